@@ -337,6 +337,20 @@ def test_what_is_possible_is_listed_where_it_is_little(
     assert words in _of_one_rule(rule, gone)
 
 
+@pytest.mark.parametrize(
+    ("rule", "gone", "words"),
+    [
+        ("product 63 r6c7 r7c7", {51: (3,)}, "r6c7 and r7c7 are 7 or 9."),
+        ("region-count r9c2 / r9c2 r8c1-r8c3 r9c1 r9c3", {73: (1, 2, 5, 8, 9)}, "r9c2 is 6."),
+        ("minimum r3c7", {15: (9,), 24: (3, 5, 6, 7)}, "r2c7 is at most 8, so r3c7 is at most 7."),
+    ],
+)
+def test_what_follows_is_named_by_its_reason_and_not_by_what_the_cell_lacks(
+    rule: str, gone: dict[int, tuple[int, ...]], words: str
+) -> None:
+    assert words in _of_one_rule(rule, gone)
+
+
 @pytest.mark.parametrize("kind", ["arrow", "between", "clone", "lockout", "thermometer", "zipper"])
 def test_nothing_that_is_crossed_out_is_listed_as_possible(kind: str) -> None:
     listed = 0

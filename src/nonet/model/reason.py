@@ -39,6 +39,7 @@ class Left(NamedTuple):
         cell: The cell.
         values: What stays of its candidates.
         gone: What goes.
+        allowed: What stays by the premises alone, whatever else the cell lacks.
 
     Example:
         >>> step = nonet.steps("." * 81, "Single Rule", rule="killer 16 r1c1 r1c2")[0]
@@ -49,6 +50,7 @@ class Left(NamedTuple):
     cell: int
     values: tuple[int, ...]
     gone: tuple[int, ...]
+    allowed: tuple[int, ...] = ()
 
 
 class Total(NamedTuple):

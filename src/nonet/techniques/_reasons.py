@@ -207,8 +207,14 @@ def _thought(case: Case, gone: Gone, family: str, layout: Layout) -> Thought:
         for value in full
         if value not in domain and cell < layout.cell_count
     )
+    kept = kept_of(case.part, domains) or domains
     left = tuple(
-        Left(cells[at], tuple(v for v in domain if v not in case.gone[at]), _sorted(gone[at]))
+        Left(
+            cells[at],
+            tuple(v for v in domain if v not in case.gone[at]),
+            _sorted(gone[at]),
+            _sorted(kept[at]),
+        )
         for at, domain in enumerate(case.domains)
         if at in gone
     )

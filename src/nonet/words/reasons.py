@@ -86,7 +86,7 @@ def _thought(thought: Thought, reason: Reason, layout: Layout) -> str:
     why += [_total(each, layout) for each in thought.totals if len(each.cells) > 1]
     if thought.apart:
         why.append(translated("cells that see each other differ"))
-    then = _conclusion(thought.left, layout, is_from_rule=not why and reason.family != "ways")
+    then = _conclusion(thought.left, layout, by_reason=True)
     return translated("{why}, so {then}", why=enumerated(why), then=then) if why else then
 
 
@@ -139,22 +139,13 @@ def _holding(lacking: frozenset[int], layout: Layout) -> str:
     return _parity(left, layout) or _or(left, layout)
 
 
-def _conclusion(left: Iterable[Left], layout: Layout, *, is_from_rule: bool = False) -> str:
-    """``r1c2 is at least 4, r1c3 and r1c4 are not 5``; what follows from the rule alone as such."""
+def _conclusion(left: Iterable[Left], layout: Layout, *, by_reason: bool = False) -> str:
+    """``r1c2 is at least 4, r1c3 and r1c4 are not 5``: what stays, or what the reason allows."""
     by_end: dict[str, list[int]] = {}
-    for cell, values, gone in left:
-        end = _forbidden(gone, layout) if is_from_rule else _ending(values, gone, layout)
-        by_end.setdefault(end, []).append(cell)
+    for each in left:
+        end = _ending(each.allowed if by_reason else each.values, each.gone, layout)
+        by_end.setdefault(end, []).append(each.cell)
     return enumerated(_are(cells, end, layout) for end, cells in by_end.items())
-
-
-def _forbidden(gone: Sequence[int], layout: Layout) -> str:
-    """What a rule forbids, whatever else a cell lacked before."""
-    low, high = gone[0], gone[-1]
-    left = [value for value in range(1, layout.value_count + 1) if value not in gone]
-    if high - low == len(gone) - 1 and (low == 1 or high == layout.value_count):
-        return _ending(left, gone, layout)
-    return _none_of(gone, layout) if len(gone) <= len(left) else _or(left, layout)
 
 
 def _ending(values: Sequence[int], gone: Sequence[int], layout: Layout) -> str:
@@ -165,7 +156,7 @@ def _ending(values: Sequence[int], gone: Sequence[int], layout: Layout) -> str:
         return _least(low)
     if gone[0] > values[-1]:
         return _most(high)
-    if len(values) <= min(_FEW, len(gone)):
+    if len(values) <= _FEW:
         return _or(values, layout)
     if not any(values[0] < value < values[-1] for value in gone):
         return _between(low, high)
