@@ -321,13 +321,13 @@ def test_odd_and_even_are_words() -> None:
         (
             "sandwich 35 r4",
             {},
-            "between 1 and 9 can only be 2345678, so 1 and 9 can only be in r4c1 and r4c9.",
+            "between 1 and 9 can only be 2+3+4+5+6+7+8, so 1 and 9 can only be in r4c1 and r4c9.",
         ),
         ("sandwich 0 r1", dict.fromkeys(range(7), (1, 9)), "1 and 9 can only be in r1c8 and r1c9."),
         (
             "killer 8 r1c1 r1c2",
             {0: (4, 5, 6, 8, 9), 1: (3, 4, 5)},
-            "35 has no place for 5, so r1c1 and r1c2 can only be 1-7, 2-6 or 7-1.",
+            "3+5 has no place for 5, so r1c1 and r1c2 can only be 1-7, 2-6 or 7-1.",
         ),
     ],
 )

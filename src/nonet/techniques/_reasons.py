@@ -85,8 +85,12 @@ def reason_of(case: Case, layout: Layout) -> Reason:
             )
         thoughts[key] = one
     reason = Reason(family, case.title, case.claim, tuple(thoughts.values()), sets, dead)
+    if sets and isinstance(case.primitives[0], Family):
+        every = case.primitives[0].sets
+        reason = replace(reason, added=len({sum(cells_of(bits)) for bits in every}) == 1)
     if (enclosed := _enclosed(case)) is not None:
-        return replace(reason, enclosed=enclosed)
+        sums = {sum(map(layout.number_of, values)) for values in enclosed.sets}
+        return replace(reason, enclosed=enclosed, added=len(sums) == 1)
     if len(thoughts) > 1 and family in _BY_FILLINGS:
         return replace(reason, fillings=_fillings(case, layout))
     return reason

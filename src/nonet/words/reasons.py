@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from nonet.catalogue import later, translated
 from nonet.model import Layout, Reason
 from nonet.model.cell_words import variable_name
-from nonet.model.reason import Dead, Left, Need, Thought, Total
+from nonet.model.reason import Left, Need, Thought, Total
 from nonet.words.lists import enumerated
 
-_MOST_DIGIT = 9  # combinations are written as 127: of digits
+_MOST_DIGIT = 9  # combinations that have no one sum are written as 127: of digits
 _MOST_PARTNERS = 4  # that are named
 # Where it counts which value is missing, and not how large it is.
 _WITHOUT_ORDER = ("partner", "count", "combinations", "position")
@@ -61,7 +61,10 @@ def _at_a_glance(reason: Reason, layout: Layout) -> str:
         return ""
     ends, sets, places = reason.enclosed
     where = [enumerated(variable_name(cell, layout) for cell in pair) for pair in places]
-    pair, between = _and(ends, layout), enumerated((_set(each, layout) for each in sets), "or")
+    pair, between = (
+        _and(ends, layout),
+        enumerated((_set(each, reason, layout) for each in sets), "or"),
+    )
     if not any(sets):
         return translated("{ends} can only be in {places}", ends=pair, places=_either(where))
     return translated(
@@ -206,23 +209,24 @@ def _and(values: Iterable[int], layout: Layout) -> str:
 
 
 def _combinations(reason: Reason, layout: Layout) -> Iterable[str]:
-    """``it can only be 78; 69 has no place for 9``."""
+    """``it can only be 7+8; 6+9 has no place for 9``."""
     if reason.sets:
-        sets = enumerated((_set(each, layout) for each in reason.sets), "or")
+        sets = enumerated((_set(each, reason, layout) for each in reason.sets), "or")
         yield translated("it can only be {sets}", sets=sets)
-        yield from _dead(reason.dead, layout)
+        yield from _dead(reason, layout)
 
 
-def _set(values: Sequence[int], layout: Layout) -> str:
+def _set(values: Sequence[int], reason: Reason, layout: Layout) -> str:
     shown = [layout.number_of(value) for value in values]
     joint = "" if all(value in range(_MOST_DIGIT + 1) for value in shown) else " "
+    joint = "+" if reason.added and all(value >= 0 for value in shown) else joint
     return joint.join(map(str, shown))
 
 
-def _dead(dead: Iterable[Dead], layout: Layout) -> Iterable[str]:
-    """``69 is out, since 9 has no place``."""
+def _dead(reason: Reason, layout: Layout) -> Iterable[str]:
+    """``6+9 has no place for 9``."""
     by_why: dict[tuple[str, object], list[str]] = {}
-    for values, value, cell in dead:
+    for values, value, cell in reason.dead:
         text, of = later("{sets} does not fit into the cells|{sets} do not fit into the cells"), ""
         if value:
             text = later("{sets} has no place for {of}|{sets} have no place for {of}")
@@ -230,7 +234,7 @@ def _dead(dead: Iterable[Dead], layout: Layout) -> Iterable[str]:
         elif cell >= 0:
             text = later("{sets} has nothing for {of}|{sets} have nothing for {of}")
             of = variable_name(cell, layout)
-        by_why.setdefault((text, of), []).append(_set(values, layout))
+        by_why.setdefault((text, of), []).append(_set(values, reason, layout))
     for (text, of_what), sets in by_why.items():
         yield translated(text, n=len(sets), sets=enumerated(sets), of=of_what)
 
