@@ -101,7 +101,7 @@ class Fillings(NamedTuple):
         values: Of each way to fill them the values, in the order of the cells.
 
     Example:
-        >>> step = nonet.steps("." * 36, "Single Rule", rule="thermometer r1c1-r1c6", size=6)[0]
+        >>> step = nonet.steps("." * 36, "Single Rule", rule="thermometer r1c1-r1c6")[0]
         >>> step.reason.fillings.values
         ((1, 2, 3, 4, 5, 6),)
     """
