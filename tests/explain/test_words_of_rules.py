@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import permutations
 
 import pytest
@@ -84,7 +85,7 @@ def test_rules_in_rules_are_named_as_they_would_be_alone(rule: str, words: str) 
     assert words in str(nonet.steps("." * 81, "Single Rule", rule=rule)[0])
 
 
-@pytest.mark.parametrize("kind", ["arrow", "between", "clone", "lockout", "thermometer", "zipper"])
+@pytest.mark.parametrize("kind", ["arrow", "between", "lockout", "thermometer", "zipper"])
 def test_nothing_that_is_crossed_out_is_listed_as_possible(kind: str) -> None:
     listed = 0
     for step in nonet.explain(nonet.examples.get(f"{kind}-1").puzzle):
@@ -120,3 +121,19 @@ def test_places_of_what_encloses_a_sum_are_those_of_all_ways_to_fill_the_line() 
         assert {*step.reason.enclosed.sets} == sets
         enclosing += 1
     assert enclosing
+
+
+@pytest.mark.parametrize("name", ["clone-3", "palindrome-1"])
+def test_cells_with_one_value_are_described_by_what_they_have_in_common(name: str) -> None:
+    shared = 0
+    for step in nonet.explain(nonet.examples.get(name).puzzle):
+        pieces = re.findall(r"((?:r\dc\d[, and]*)+) have only ([\d, and]+) in common", str(step))
+        for cells, values in pieces:
+            assert step.state is not None
+            places = [
+                (int(row) - 1) * 9 + int(col) - 1 for row, col in re.findall(r"r(.)c(.)", cells)
+            ]
+            left = [{*step.state.values_of(c)} or {step.state.values[c]} for c in places]
+            assert set.intersection(*left) == {*map(int, re.findall(r"\d", values))}
+            shared += 1
+    assert shared

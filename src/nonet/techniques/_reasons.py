@@ -32,12 +32,12 @@ _MOST_SETS = 9  # combinations that are shown
 _MOST_KNOWN = 40  # that are looked at
 _MOST_FILLINGS = 4  # that are listed
 _MOST_FILLED = 12  # values in all of them
-_BY_FILLINGS = ("bound", "combinations", "equality", "position", "count", "line", "colouring")
+_BY_FILLINGS = ("bound", "combinations", "position", "count", "line", "colouring")
 _FAMILIES: tuple[tuple[type, str], ...] = (
     (Sum, "bound"),
     (Family, "combinations"),
     (Distinct, "combinations"),
-    (EqualSums, "equality"),
+    (EqualSums, "bound"),
     (Element, "position"),
     (Count, "count"),
     (Automaton, "line"),
@@ -230,7 +230,7 @@ def _thought(case: Case, gone: Gone, family: str, layout: Layout) -> Thought:
     totals: tuple[Total, ...] = ()
     if family == "partner":
         needs = tuple(need for at, lost in gone.items() for need in _needs(case, at, lost, layout))
-    elif family in ("bound", "equality") and isinstance(case.primitives[0], Sum | EqualSums):
+    elif family == "bound" and isinstance(case.primitives[0], Sum | EqualSums):
         totals = tuple(_totals(case.primitives[0], left[0], dict(by_cell), layout))
     return Thought(premises, left, apart, needs, totals)
 

@@ -28,6 +28,9 @@ def describe_reason(reason: Reason, layout: Layout) -> str:
     claim = f"{reason.claim}:" if reason.claim else translated("by {title},", title=reason.title)
     if text := _at_a_glance(reason, layout):
         return f"{claim} {text}."
+    is_shared = reason.family == "equality" and all(map(_is_lack_of_others, reason.thoughts))
+    if is_shared and len(reason.thoughts) > 1:
+        return f"{claim} {'; '.join(_common(reason, layout))}."
     known = {value for values in reason.sets for value in values}
     text = "; ".join(_combinations(reason, layout))
     for each in reason.thoughts:
@@ -73,6 +76,32 @@ def _at_a_glance(reason: Reason, layout: Layout) -> str:
         sets=between,
         places=_either(where),
     )
+
+
+def _is_lack_of_others(thought: Thought) -> bool:
+    """Whether all that goes is what another cell lacks."""
+    missing = thought.missing.items()
+    return all(
+        any(value in lacking for cell, lacking in missing if cell != left.cell)
+        for left in thought.left
+        for value in left.gone
+    )
+
+
+def _common(reason: Reason, layout: Layout) -> Iterable[str]:
+    """``r1c1 and r5c5 have only 2 and 3 in common``, of cells that hold the same value."""
+    cells: dict[int, set[int]] = {}
+    values: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for thought in reason.thoughts:
+        for left in thought.left:
+            cells.setdefault(left.cell, {left.cell}).update(thought.missing)
+    for thought in reason.thoughts:
+        for left in thought.left:
+            values[tuple(sorted(cells[left.cell]))] = left.values
+    for those, both in values.items():
+        names = enumerated(variable_name(cell, layout) for cell in those)
+        shown = _and(both, layout)
+        yield translated("{cells} have only {values} in common", cells=names, values=shown)
 
 
 def _either(pairs: Sequence[str]) -> str:
