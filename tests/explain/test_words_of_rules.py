@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 import nonet
-from nonet.model import Candidate, Step
+from nonet.model import Candidate, Step, cell_name
 
 
 def _of_one_rule(rule: str, gone: dict[int, tuple[int, ...]]) -> str:
@@ -130,10 +130,8 @@ def test_cells_with_one_value_are_described_by_what_they_have_in_common(name: st
         pieces = re.findall(r"((?:r\dc\d[, and]*)+) have only ([\d, and]+) in common", str(step))
         for cells, values in pieces:
             assert step.state is not None
-            places = [
-                (int(row) - 1) * 9 + int(col) - 1 for row, col in re.findall(r"r(.)c(.)", cells)
-            ]
-            left = [{*step.state.values_of(c)} or {step.state.values[c]} for c in places]
+            named = [c for c in step.cells if cell_name(c, step.state.layout.size) in cells]
+            left = [{*step.state.values_of(c)} or {step.state.values[c]} for c in named]
             assert set.intersection(*left) == {*map(int, re.findall(r"\d", values))}
             shared += 1
     assert shared
