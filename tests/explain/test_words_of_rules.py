@@ -135,3 +135,8 @@ def test_cells_with_one_value_are_described_by_what_they_have_in_common(name: st
             assert set.intersection(*left) == {*map(int, re.findall(r"\d", values))}
             shared += 1
     assert shared
+
+
+def test_first_cells_are_listed_where_what_goes_from_others_sees_them() -> None:
+    words = [str(each) for each in nonet.explain(nonet.examples.get("x-sum-1").puzzle)]
+    assert any("r6c4 and r5c4 can only be 2-4, so r4c4 is not 2 or 4" in each for each in words)

@@ -101,12 +101,30 @@ def _fillings(case: Case, layout: Layout) -> Fillings | None:
     cells = case.part.cells
     places = {cell: at for at, cell in enumerate(cells) if cell < layout.cell_count}
     ordered = [places[cell] for cell in dict.fromkeys((*case.order, *places)) if cell in places]
-    for some in (ordered, [at for at in ordered if at in case.gone]):
-        if 1 < len(some) <= _MOST_FILLED:
+    lost = [at for at in ordered if at in case.gone]
+    begins = [ordered[:count] for count in range(1, len(ordered))] if case.order else []
+    for some in (ordered, lost, *begins):
+        if len(some) <= _MOST_FILLED and (len(some) > 1 or some != lost):
             found = tuple(islice(_ways(case.part, case.domains, some), _MOST_FILLINGS + 1))
-            if 0 < len(found) <= min(_MOST_FILLINGS, _MOST_FILLED // len(some)):
-                return Fillings(tuple(cells[at] for at in some), found)
+            shown = Fillings(tuple(cells[at] for at in some), found)
+            few = 0 < len(found) <= min(_MOST_FILLINGS, _MOST_FILLED // len(some))
+            if few and _is_seen(case, shown, layout):
+                return shown
     return None
+
+
+def _is_seen(case: Case, shown: Fillings, layout: Layout) -> bool:
+    """Whether what goes from other cells is seen by an equal value in each way to fill these."""
+    return all(
+        any(
+            v == value and layout.peers[cell] >> other & 1
+            for other, v in zip(shown.cells, way, strict=True)
+        )
+        for at, values in case.gone.items()
+        if (cell := case.part.cells[at]) not in shown.cells
+        for value in values
+        for way in shown.values
+    )
 
 
 def _ways(part: RulePart, domains: Domains, places: Sequence[int]) -> Iterator[tuple[int, ...]]:

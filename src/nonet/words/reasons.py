@@ -58,6 +58,16 @@ def _at_a_glance(reason: Reason, layout: Layout) -> str:
             cells=enumerated(variable_name(cell, layout) for cell in cells),
             ways=enumerated(("-".join(map(str, map(layout.number_of, f))) for f in fillings), "or"),
         )
+        lost: dict[int, list[int]] = {}
+        for left in (left for each in reason.thoughts for left in each.left):
+            if left.cell not in cells:
+                lost.setdefault(left.cell, []).extend(left.gone)
+        alike: dict[str, list[int]] = {}
+        for cell, values in lost.items():
+            alike.setdefault(_none_of(values, layout), []).append(cell)
+        if alike:
+            others = enumerated(_are(those, what, layout) for what, those in alike.items())
+            then = translated("{why}, so {then}", why=then, then=others)
         why = "; ".join(_combinations(reason, layout))
         return translated("{why}, so {then}", why=why, then=then) if why else then
     if reason.enclosed is None or len(reason.enclosed.places) > _MOST_PLACES:
