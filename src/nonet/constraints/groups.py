@@ -10,7 +10,7 @@ from nonet.constraints._wording import worded
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError, UsageError
 from nonet.frozen import frozen
-from nonet.model import Broken, Constraint, Layout, diagonals, windows
+from nonet.model import Broken, Constraint, Layout, default_box, diagonals, windows
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Figure, Shade, Stroke
 from nonet.model.primitives import Distinct, Primitive
@@ -59,9 +59,10 @@ class Windows(HouseRule):
     claim = "each window holds different values"
 
     def houses(self, layout: Layout) -> Iterator[Cells]:
-        if layout.box is None:
+        box = layout.box or default_box(layout.size)  # they do not need boxes to be there
+        if box is None:
             raise ShapeError(f"{self.kind}: the board has no boxes")
-        return (house.cells for house in windows(layout.size, layout.box))
+        return (house.cells for house in windows(layout.size, box))
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         return map(Shade, self.houses(layout))

@@ -8,7 +8,16 @@ from nonet.constraints._families import edges, pair_table
 from nonet.formats._shapes import make
 from nonet.games.antiking import MOVES as KING
 from nonet.games.antiknight import MOVES as KNIGHT
-from nonet.model import Constraint, Layout, Relation, diagonals, neighbours, tabulate, windows
+from nonet.model import (
+    Constraint,
+    Layout,
+    Relation,
+    default_box,
+    diagonals,
+    neighbours,
+    tabulate,
+    windows,
+)
 
 Cells = tuple[int, ...]
 
@@ -34,8 +43,9 @@ def board_rules(layout: Layout) -> Iterator[Constraint]:
     if layout.box is not None and layout.is_default:
         groups = zip(*(house.cells for house in layout.boxes), strict=True)
         known.append((make("disjoint-groups"), list(groups)))
-    if layout.box is not None and layout.size not in layout.box:
-        houses = windows(layout.size, layout.box)
+    box = layout.box or default_box(layout.size)  # windows do not need boxes to be there
+    if falling and box is not None and layout.size not in box:
+        houses = windows(layout.size, box)
         known.append((make("windows"), [house.cells for house in houses]))
     for rule, parts in known:
         cells = set(map(frozenset, parts))

@@ -221,7 +221,7 @@ def _diagonal(rule: Any, layout: Layout) -> str:
 def _windows(rule: Any, layout: Layout) -> str:
     # There they are as large as a box of all values.
     box = box_of(layout.value_count, layout.height, layout.size)
-    if box == layout.box:
+    if box == (layout.box or box):
         return ".Windoku"
     return "".join(arguments("AllDifferent", *names(each, layout)) for each in rule.houses(layout))
 

@@ -101,9 +101,9 @@ class Fillings(NamedTuple):
         values: Of each way to fill them the values, in the order of the cells.
 
     Example:
-        >>> step = nonet.steps("1" + "." * 35, "Single Rule", rule="product 6 r1c2 r1c3")[0]
+        >>> step = nonet.steps("." * 16, "Single Rule", rule="arrow r1c1 / r1c2 r1c3")[0]
         >>> step.reason.fillings.values
-        ((2, 3), (3, 2))
+        ((3, 1, 2), (3, 2, 1), (4, 1, 3), (4, 3, 1))
     """
 
     cells: tuple[int, ...]

@@ -25,6 +25,7 @@ LATER = {
     "js/model/progress.js",
     "js/model/statistics.js",
     "js/model/strokes.js",
+    "js/views/examples.js",
     "js/views/work.js",
     "js/view/highlight.js",
     "js/view/picture.js",
