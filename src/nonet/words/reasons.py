@@ -28,9 +28,8 @@ def describe_reason(reason: Reason, layout: Layout) -> str:
     claim = f"{reason.claim}:" if reason.claim else translated("by {title},", title=reason.title)
     if text := _at_a_glance(reason, layout):
         return f"{claim} {text}."
-    is_shared = reason.family == "equality" and all(map(_is_lack_of_others, reason.thoughts))
-    if is_shared and len(reason.thoughts) > 1:
-        return f"{claim} {'; '.join(_common(reason, layout))}."
+    if len(reason.thoughts) > 1 and (common := "; ".join(_common(reason, layout))):
+        return f"{claim} {common}."
     known = {value for values in reason.sets for value in values}
     text = "; ".join(_combinations(reason, layout))
     for each in reason.thoughts:
@@ -88,26 +87,16 @@ def _at_a_glance(reason: Reason, layout: Layout) -> str:
     )
 
 
-def _is_lack_of_others(thought: Thought) -> bool:
-    """Whether all that goes is what another cell lacks."""
-    missing = thought.missing.items()
-    return all(
-        any(value in lacking for cell, lacking in missing if cell != left.cell)
-        for left in thought.left
-        for value in left.gone
-    )
-
-
 def _common(reason: Reason, layout: Layout) -> Iterable[str]:
-    """``r1c1 and r5c5 have only 2 and 3 in common``, of cells that hold the same value."""
+    """``r1c1 and r5c5 have only 2 and 3 in common``, where all that goes is what others lack."""
     cells: dict[int, set[int]] = {}
-    values: dict[tuple[int, ...], tuple[int, ...]] = {}
-    for thought in reason.thoughts:
-        for left in thought.left:
-            cells.setdefault(left.cell, {left.cell}).update(thought.missing)
-    for thought in reason.thoughts:
-        for left in thought.left:
-            values[tuple(sorted(cells[left.cell]))] = left.values
+    lefts = [(left, each.missing) for each in reason.thoughts for left in each.left]
+    for left, missing in lefts:
+        lacking = frozenset().union(*(missing[cell] for cell in missing if cell != left.cell))
+        if reason.family != "equality" or not lacking.issuperset(left.gone):
+            return
+        cells.setdefault(left.cell, {left.cell}).update(missing)
+    values = {tuple(sorted(cells[left.cell])): left.values for left, _ in lefts}
     for those, both in values.items():
         names = enumerated(variable_name(cell, layout) for cell in those)
         shown = _and(both, layout)
