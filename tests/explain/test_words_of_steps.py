@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import permutations
 
 import pytest
 
@@ -290,86 +289,3 @@ def test_rules_with_variables_of_their_own_name_no_premises() -> None:
     (step,) = [each for each in path if each.technique == "Single Rule"]
     assert step.reason is not None and step.reason.family == "ways"
     assert "in one sea: in every way that is left, r1c2 is 4." in str(step)
-
-
-def _of_one_rule(rule: str, gone: dict[int, tuple[int, ...]]) -> str:
-    """The step of one rule on an empty board without these candidates."""
-    lost = tuple(Candidate(cell, value) for cell, values in gone.items() for value in values)
-    state = nonet.State.of(nonet.parse("." * 81, rule=rule))
-    (step,) = nonet.steps(nonet.apply(state, Step("", eliminations=lost)), "Single Rule")
-    return str(step)
-
-
-def test_where_order_does_not_matter_the_missing_value_is_named() -> None:
-    words = _of_one_rule("quadruple 9 r1c1 r1c2 r2c1 r2c2", dict.fromkeys((0, 1, 9), (9,)))
-    assert "r1c1, r1c2 and r2c1 are not 9, so r2c2 is 9." in words
-
-
-def test_odd_and_even_are_words() -> None:
-    words = _of_one_rule("parity r1c1 r2c1", {0: (2, 4, 6, 8)})
-    assert "r1c1 is odd" in words, words
-
-
-@pytest.mark.parametrize(
-    ("rule", "gone", "words"),
-    [
-        (
-            "thermometer r1c1 r1c2 r2c2",
-            {0: (2, 3, 4, 6, 7, 8, 9), 1: (2, 4, 5, 7, 9), 10: (1, 2, 3, 5, 6, 8, 9)},
-            "r1c1, r1c2 and r2c2 can only be 1-3-4, 1-3-7, 1-6-7 or 5-6-7.",
-        ),
-        (
-            "sandwich 35 r4",
-            {},
-            "between 1 and 9 can only be 2345678, so 1 and 9 can only be in r4c1 and r4c9.",
-        ),
-        ("sandwich 0 r1", dict.fromkeys(range(7), (1, 9)), "1 and 9 can only be in r1c8 and r1c9."),
-        (
-            "killer 8 r1c1 r1c2",
-            {0: (4, 5, 6, 8, 9), 1: (3, 4, 5)},
-            "35 has no place for 5, so r1c1 and r1c2 can only be 1-7, 2-6 or 7-1.",
-        ),
-    ],
-)
-def test_what_is_possible_is_listed_where_it_is_little(
-    rule: str, gone: dict[int, tuple[int, ...]], words: str
-) -> None:
-    assert words in _of_one_rule(rule, gone)
-
-
-@pytest.mark.parametrize("kind", ["arrow", "between", "clone", "lockout", "thermometer", "zipper"])
-def test_nothing_that_is_crossed_out_is_listed_as_possible(kind: str) -> None:
-    listed = 0
-    for step in nonet.explain(nonet.examples.get(f"{kind}-1").puzzle):
-        if step.reason is None or step.reason.fillings is None:
-            continue
-        assert step.state is not None
-        cells, ways = step.reason.fillings
-        held = {pair for way in ways for pair in zip(cells, way, strict=True)}
-        assert held.isdisjoint(step.eliminations)
-        assert {cell for cell, _ in step.eliminations} <= {*cells}
-        left = {(c, v) for c in cells for v in step.state.values_of(c) or (step.state.values[c],)}
-        assert left - {*step.eliminations} == held
-        listed += 1
-    assert listed
-
-
-def test_places_of_what_encloses_a_sum_are_those_of_all_ways_to_fill_the_line() -> None:
-    enclosing = 0
-    for step in nonet.explain(nonet.examples.get("sandwich-1").puzzle):
-        if step.reason is None or step.reason.enclosed is None:
-            continue
-        assert step.state is not None and step.notation is not None
-        line, total = sorted(step.cells), int(step.notation.split()[1])
-        left = [step.state.values_of(cell) or (step.state.values[cell],) for cell in line]
-        places, sets = set(), set()
-        for way in permutations(range(1, 7)):
-            first, last = sorted((way.index(1), way.index(6)))
-            between = way[first + 1 : last]
-            if sum(between) == total and all(v in some for v, some in zip(way, left, strict=True)):
-                places.add((line[first], line[last]))
-                sets.add(tuple(sorted(between)))
-        assert {*step.reason.enclosed.places} == places
-        assert {*step.reason.enclosed.sets} == sets
-        enclosing += 1
-    assert enclosing

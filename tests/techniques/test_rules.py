@@ -171,7 +171,7 @@ def test_a_rule_needs_a_value_if_it_has_no_way_without(rule: str) -> None:
 def test_hints_name_the_rule() -> None:
     puzzle = nonet.parse("." * 15 + "4", rule="killer 3 r1c1 r1c2")
     step = next(each for each in nonet.steps(puzzle) if each.technique == "Single Rule")
-    assert "The 3 cage at r1c1 holds different values: it can only be 12, so" in str(step)
+    assert "The 3 cage at r1c1 holds different values: it can only be 1+2, so" in str(step)
     assert "cross out 3 and 4 in r1c1 and r1c2" in str(step)
     assert nonet.hint(puzzle, grade=2).technique
 

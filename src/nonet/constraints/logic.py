@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
+from nonet.catalogue import translated
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints.killer import Killer
@@ -18,6 +19,7 @@ from nonet.model.meaning import all_of, opposite
 from nonet.model.primitives import AnyOf, Primitive
 from nonet.model.primitives import Not as NotAll
 from nonet.model.renumbering import variables_of
+from nonet.model.titles import usual_title
 
 
 @frozen
@@ -29,6 +31,7 @@ class And(Constraint):
     """
 
     kind = "and"
+    title = "the joined rules from {first} on"
     rules: Constraints
 
     def fit(self, layout: Layout) -> None:
@@ -37,6 +40,18 @@ class And(Constraint):
         for rule in self.rules:
             if rule.needs_outside and rule.outside(layout):
                 raise ShapeError(f"{self.kind}: {rule.kind} cannot stand in another rule")
+
+    def all_of(self, layout: Layout) -> Iterable[Constraint]:
+        return self.rules if type(self) is And else (self,)
+
+    def title_on(self, layout: Layout) -> str:
+        has_cells = any(True for _ in self.named_cells())
+        return super().title_on(layout) if has_cells else usual_title(self, layout)
+
+    def claim_on(self, layout: Layout) -> str:
+        inside = self.scope(layout)
+        claims = (each.claim_on(inside) or each.title_on(inside) for each in self.rules)
+        return f" {translated('or' if type(self) is Or else 'and')} ".join(claims)
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         return chain.from_iterable(each.primitives(layout) for each in self.rules)
@@ -56,6 +71,7 @@ class Or(And):
     """At least one of some rules holds."""
 
     kind = "or"
+    title = "the alternatives from {first} on"
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         return (AnyOf(tuple(tuple(each.primitives(layout)) for each in self.rules)),)
@@ -87,6 +103,10 @@ class Not(And):
     """Not all of some rules hold."""
 
     kind = "not"
+    title = "the ruled out clue at {first}"
+
+    def claim_on(self, layout: Layout) -> str:
+        return translated("it is not so that {claim}", claim=super().claim_on(layout))
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         return (NotAll(tuple(super().primitives(layout))),)

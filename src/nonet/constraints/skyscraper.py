@@ -55,7 +55,7 @@ class Skyscraper(ClueRule):
 
     kind = "skyscraper"
     title = "the skyscraper clue {count} at {first}"
-    claim = "from {first} on {count} buildings are seen"
+    claim = "{count} of the buildings from {first} on can be seen"
     count: int
     cells: Cells
 

@@ -148,6 +148,10 @@ class Constraint(ABC):
         text = self.describe(layout)
         return ((text, each) for each in self.statements(layout))
 
+    def all_of(self, layout: Layout) -> Iterable[Constraint]:
+        """The rules inside of it that together come to the same; by default it is one rule."""
+        return (self,)
+
     def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart | None:
         """What belongs to a solution beside its values, from what the variables of `outside` hold.
 

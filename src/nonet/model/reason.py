@@ -39,6 +39,7 @@ class Left(NamedTuple):
         cell: The cell.
         values: What stays of its candidates.
         gone: What goes.
+        allowed: What stays by the premises alone, whatever else the cell lacks.
 
     Example:
         >>> step = nonet.steps("." * 81, "Single Rule", rule="killer 16 r1c1 r1c2")[0]
@@ -49,6 +50,7 @@ class Left(NamedTuple):
     cell: int
     values: tuple[int, ...]
     gone: tuple[int, ...]
+    allowed: tuple[int, ...] = ()
 
 
 class Total(NamedTuple):
@@ -173,6 +175,7 @@ class Reason:
         dead: Of combinations: those that are not.
         fillings: What the cells can still hold, where that is so little that it says all.
         enclosed: Of two values with others between them: where these can stand.
+        added: Whether all that the rule lets be combined has one sum.
 
     Example:
         >>> step = nonet.steps("." * 81, "Single Rule", rule="killer 16 r1c1 r1c2")[0]
@@ -188,6 +191,7 @@ class Reason:
     dead: tuple[Dead, ...] = ()
     fillings: Fillings | None = None
     enclosed: Enclosed | None = None
+    added: bool = False
 
     @property
     def premises(self) -> tuple[Candidate, ...]:

@@ -32,12 +32,12 @@ _MOST_SETS = 9  # combinations that are shown
 _MOST_KNOWN = 40  # that are looked at
 _MOST_FILLINGS = 4  # that are listed
 _MOST_FILLED = 12  # values in all of them
-_BY_FILLINGS = ("bound", "combinations", "equality", "position", "count", "line", "colouring")
+_BY_FILLINGS = ("bound", "combinations", "position", "count", "line", "colouring")
 _FAMILIES: tuple[tuple[type, str], ...] = (
     (Sum, "bound"),
     (Family, "combinations"),
     (Distinct, "combinations"),
-    (EqualSums, "equality"),
+    (EqualSums, "bound"),
     (Element, "position"),
     (Count, "count"),
     (Automaton, "line"),
@@ -85,8 +85,12 @@ def reason_of(case: Case, layout: Layout) -> Reason:
             )
         thoughts[key] = one
     reason = Reason(family, case.title, case.claim, tuple(thoughts.values()), sets, dead)
+    if sets and isinstance(case.primitives[0], Family):
+        every = case.primitives[0].sets
+        reason = replace(reason, added=len({sum(cells_of(bits)) for bits in every}) == 1)
     if (enclosed := _enclosed(case)) is not None:
-        return replace(reason, enclosed=enclosed)
+        sums = {sum(map(layout.number_of, values)) for values in enclosed.sets}
+        return replace(reason, enclosed=enclosed, added=len(sums) == 1)
     if len(thoughts) > 1 and family in _BY_FILLINGS:
         return replace(reason, fillings=_fillings(case, layout))
     return reason
@@ -97,12 +101,30 @@ def _fillings(case: Case, layout: Layout) -> Fillings | None:
     cells = case.part.cells
     places = {cell: at for at, cell in enumerate(cells) if cell < layout.cell_count}
     ordered = [places[cell] for cell in dict.fromkeys((*case.order, *places)) if cell in places]
-    for some in (ordered, [at for at in ordered if at in case.gone]):
-        if 1 < len(some) <= _MOST_FILLED:
+    lost = [at for at in ordered if at in case.gone]
+    begins = [ordered[:count] for count in range(1, len(ordered))] if case.order else []
+    for some in (ordered, lost, *begins):
+        if len(some) <= _MOST_FILLED and (len(some) > 1 or some != lost):
             found = tuple(islice(_ways(case.part, case.domains, some), _MOST_FILLINGS + 1))
-            if 0 < len(found) <= min(_MOST_FILLINGS, _MOST_FILLED // len(some)):
-                return Fillings(tuple(cells[at] for at in some), found)
+            shown = Fillings(tuple(cells[at] for at in some), found)
+            few = 0 < len(found) <= min(_MOST_FILLINGS, _MOST_FILLED // len(some))
+            if few and _is_seen(case, shown, layout):
+                return shown
     return None
+
+
+def _is_seen(case: Case, shown: Fillings, layout: Layout) -> bool:
+    """Whether what goes from other cells is seen by an equal value in each way to fill these."""
+    return all(
+        any(
+            v == value and layout.peers[cell] >> other & 1
+            for other, v in zip(shown.cells, way, strict=True)
+        )
+        for at, values in case.gone.items()
+        if (cell := case.part.cells[at]) not in shown.cells
+        for value in values
+        for way in shown.values
+    )
 
 
 def _ways(part: RulePart, domains: Domains, places: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -207,8 +229,14 @@ def _thought(case: Case, gone: Gone, family: str, layout: Layout) -> Thought:
         for value in full
         if value not in domain and cell < layout.cell_count
     )
+    kept = kept_of(case.part, domains) or domains
     left = tuple(
-        Left(cells[at], tuple(v for v in domain if v not in case.gone[at]), _sorted(gone[at]))
+        Left(
+            cells[at],
+            tuple(v for v in domain if v not in case.gone[at]),
+            _sorted(gone[at]),
+            _sorted(kept[at]),
+        )
         for at, domain in enumerate(case.domains)
         if at in gone
     )
@@ -220,7 +248,7 @@ def _thought(case: Case, gone: Gone, family: str, layout: Layout) -> Thought:
     totals: tuple[Total, ...] = ()
     if family == "partner":
         needs = tuple(need for at, lost in gone.items() for need in _needs(case, at, lost, layout))
-    elif family in ("bound", "equality") and isinstance(case.primitives[0], Sum | EqualSums):
+    elif family == "bound" and isinstance(case.primitives[0], Sum | EqualSums):
         totals = tuple(_totals(case.primitives[0], left[0], dict(by_cell), layout))
     return Thought(premises, left, apart, needs, totals)
 

@@ -106,8 +106,15 @@ def _parts(rule: Constraint, layout: Layout) -> Iterator[Clue | None]:
     """The statements of a rule; those with variables outside of the grid together."""
     variables, own = layout.outside_of(rule), rule.describe(layout)
     with_variables: list[RulePart] = []
-    for text, primitive in rule.reasons(layout):
-        clue = _clue(text, (primitive,), layout, rule if text == own else None)
+    found: list[tuple[str, Primitive, Constraint | None]] = [
+        (own, primitive, each)
+        for each in rule.all_of(layout)
+        if each is not rule
+        for primitive in each.statements(layout)
+    ]
+    found = found or [(text, p, rule if text == own else None) for text, p in rule.reasons(layout)]
+    for text, primitive, source in found:
+        clue = _clue(text, (primitive,), layout, source)
         if clue is None or not any(cell in variables for cell in clue.cells):
             yield clue
         else:

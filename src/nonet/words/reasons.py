@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from nonet.catalogue import later, translated
 from nonet.model import Layout, Reason
 from nonet.model.cell_words import variable_name
-from nonet.model.reason import Dead, Left, Need, Thought, Total
+from nonet.model.reason import Left, Need, Thought, Total
 from nonet.words.lists import enumerated
 
-_MOST_DIGIT = 9  # combinations are written as 127: of digits
+_MOST_DIGIT = 9  # combinations that have no one sum are written as 127: of digits
 _MOST_PARTNERS = 4  # that are named
 # Where it counts which value is missing, and not how large it is.
 _WITHOUT_ORDER = ("partner", "count", "combinations", "position")
@@ -28,6 +28,8 @@ def describe_reason(reason: Reason, layout: Layout) -> str:
     claim = f"{reason.claim}:" if reason.claim else translated("by {title},", title=reason.title)
     if text := _at_a_glance(reason, layout):
         return f"{claim} {text}."
+    if len(reason.thoughts) > 1 and (common := "; ".join(_common(reason, layout))):
+        return f"{claim} {common}."
     known = {value for values in reason.sets for value in values}
     text = "; ".join(_combinations(reason, layout))
     for each in reason.thoughts:
@@ -55,13 +57,26 @@ def _at_a_glance(reason: Reason, layout: Layout) -> str:
             cells=enumerated(variable_name(cell, layout) for cell in cells),
             ways=enumerated(("-".join(map(str, map(layout.number_of, f))) for f in fillings), "or"),
         )
+        lost: dict[int, list[int]] = {}
+        for left in (left for each in reason.thoughts for left in each.left):
+            if left.cell not in cells:
+                lost.setdefault(left.cell, []).extend(left.gone)
+        alike: dict[str, list[int]] = {}
+        for cell, values in lost.items():
+            alike.setdefault(_none_of(values, layout), []).append(cell)
+        if alike:
+            others = enumerated(_are(those, what, layout) for what, those in alike.items())
+            then = translated("{why}, so {then}", why=then, then=others)
         why = "; ".join(_combinations(reason, layout))
         return translated("{why}, so {then}", why=why, then=then) if why else then
     if reason.enclosed is None or len(reason.enclosed.places) > _MOST_PLACES:
         return ""
     ends, sets, places = reason.enclosed
     where = [enumerated(variable_name(cell, layout) for cell in pair) for pair in places]
-    pair, between = _and(ends, layout), enumerated((_set(each, layout) for each in sets), "or")
+    pair, between = (
+        _and(ends, layout),
+        enumerated((_set(each, reason, layout) for each in sets), "or"),
+    )
     if not any(sets):
         return translated("{ends} can only be in {places}", ends=pair, places=_either(where))
     return translated(
@@ -70,6 +85,22 @@ def _at_a_glance(reason: Reason, layout: Layout) -> str:
         sets=between,
         places=_either(where),
     )
+
+
+def _common(reason: Reason, layout: Layout) -> Iterable[str]:
+    """``r1c1 and r5c5 have only 2 and 3 in common``, where all that goes is what others lack."""
+    cells: dict[int, set[int]] = {}
+    lefts = [(left, each.missing) for each in reason.thoughts for left in each.left]
+    for left, missing in lefts:
+        lacking = frozenset().union(*(missing[cell] for cell in missing if cell != left.cell))
+        if reason.family != "equality" or not lacking.issuperset(left.gone):
+            return
+        cells.setdefault(left.cell, {left.cell}).update(missing)
+    values = {tuple(sorted(cells[left.cell])): left.values for left, _ in lefts}
+    for those, both in values.items():
+        names = enumerated(variable_name(cell, layout) for cell in those)
+        shown = _and(both, layout)
+        yield translated("{cells} have only {values} in common", cells=names, values=shown)
 
 
 def _either(pairs: Sequence[str]) -> str:
@@ -86,7 +117,7 @@ def _thought(thought: Thought, reason: Reason, layout: Layout) -> str:
     why += [_total(each, layout) for each in thought.totals if len(each.cells) > 1]
     if thought.apart:
         why.append(translated("cells that see each other differ"))
-    then = _conclusion(thought.left, layout, is_from_rule=not why and reason.family != "ways")
+    then = _conclusion(thought.left, layout, by_reason=True)
     return translated("{why}, so {then}", why=enumerated(why), then=then) if why else then
 
 
@@ -139,22 +170,13 @@ def _holding(lacking: frozenset[int], layout: Layout) -> str:
     return _parity(left, layout) or _or(left, layout)
 
 
-def _conclusion(left: Iterable[Left], layout: Layout, *, is_from_rule: bool = False) -> str:
-    """``r1c2 is at least 4, r1c3 and r1c4 are not 5``; what follows from the rule alone as such."""
+def _conclusion(left: Iterable[Left], layout: Layout, *, by_reason: bool = False) -> str:
+    """``r1c2 is at least 4, r1c3 and r1c4 are not 5``: what stays, or what the reason allows."""
     by_end: dict[str, list[int]] = {}
-    for cell, values, gone in left:
-        end = _forbidden(gone, layout) if is_from_rule else _ending(values, gone, layout)
-        by_end.setdefault(end, []).append(cell)
+    for each in left:
+        end = _ending(each.allowed if by_reason else each.values, each.gone, layout)
+        by_end.setdefault(end, []).append(each.cell)
     return enumerated(_are(cells, end, layout) for end, cells in by_end.items())
-
-
-def _forbidden(gone: Sequence[int], layout: Layout) -> str:
-    """What a rule forbids, whatever else a cell lacked before."""
-    low, high = gone[0], gone[-1]
-    left = [value for value in range(1, layout.value_count + 1) if value not in gone]
-    if high - low == len(gone) - 1 and (low == 1 or high == layout.value_count):
-        return _ending(left, gone, layout)
-    return _none_of(gone, layout) if len(gone) <= len(left) else _or(left, layout)
 
 
 def _ending(values: Sequence[int], gone: Sequence[int], layout: Layout) -> str:
@@ -165,7 +187,7 @@ def _ending(values: Sequence[int], gone: Sequence[int], layout: Layout) -> str:
         return _least(low)
     if gone[0] > values[-1]:
         return _most(high)
-    if len(values) <= min(_FEW, len(gone)):
+    if len(values) <= _FEW:
         return _or(values, layout)
     if not any(values[0] < value < values[-1] for value in gone):
         return _between(low, high)
@@ -215,23 +237,24 @@ def _and(values: Iterable[int], layout: Layout) -> str:
 
 
 def _combinations(reason: Reason, layout: Layout) -> Iterable[str]:
-    """``it can only be 78; 69 has no place for 9``."""
+    """``it can only be 7+8; 6+9 has no place for 9``."""
     if reason.sets:
-        sets = enumerated((_set(each, layout) for each in reason.sets), "or")
+        sets = enumerated((_set(each, reason, layout) for each in reason.sets), "or")
         yield translated("it can only be {sets}", sets=sets)
-        yield from _dead(reason.dead, layout)
+        yield from _dead(reason, layout)
 
 
-def _set(values: Sequence[int], layout: Layout) -> str:
+def _set(values: Sequence[int], reason: Reason, layout: Layout) -> str:
     shown = [layout.number_of(value) for value in values]
     joint = "" if all(value in range(_MOST_DIGIT + 1) for value in shown) else " "
+    joint = "+" if reason.added and all(value >= 0 for value in shown) else joint
     return joint.join(map(str, shown))
 
 
-def _dead(dead: Iterable[Dead], layout: Layout) -> Iterable[str]:
-    """``69 is out, since 9 has no place``."""
+def _dead(reason: Reason, layout: Layout) -> Iterable[str]:
+    """``6+9 has no place for 9``."""
     by_why: dict[tuple[str, object], list[str]] = {}
-    for values, value, cell in dead:
+    for values, value, cell in reason.dead:
         text, of = later("{sets} does not fit into the cells|{sets} do not fit into the cells"), ""
         if value:
             text = later("{sets} has no place for {of}|{sets} have no place for {of}")
@@ -239,7 +262,7 @@ def _dead(dead: Iterable[Dead], layout: Layout) -> Iterable[str]:
         elif cell >= 0:
             text = later("{sets} has nothing for {of}|{sets} have nothing for {of}")
             of = variable_name(cell, layout)
-        by_why.setdefault((text, of), []).append(_set(values, layout))
+        by_why.setdefault((text, of), []).append(_set(values, reason, layout))
     for (text, of_what), sets in by_why.items():
         yield translated(text, n=len(sets), sets=enumerated(sets), of=of_what)
 

@@ -1,0 +1,142 @@
+"""What single rules say why they cross out candidates."""
+
+from __future__ import annotations
+
+import re
+from itertools import permutations
+
+import pytest
+
+import nonet
+from nonet.model import Candidate, Step, cell_name
+
+
+def _of_one_rule(rule: str, gone: dict[int, tuple[int, ...]]) -> str:
+    """The step of one rule on an empty board without these candidates."""
+    lost = tuple(Candidate(cell, value) for cell, values in gone.items() for value in values)
+    state = nonet.State.of(nonet.parse("." * 81, rule=rule))
+    (step,) = nonet.steps(nonet.apply(state, Step("", eliminations=lost)), "Single Rule")
+    return str(step)
+
+
+def test_where_order_does_not_matter_the_missing_value_is_named() -> None:
+    words = _of_one_rule("quadruple 9 r1c1 r1c2 r2c1 r2c2", dict.fromkeys((0, 1, 9), (9,)))
+    assert "r1c1, r1c2 and r2c1 are not 9, so r2c2 is 9." in words
+
+
+def test_odd_and_even_are_words() -> None:
+    words = _of_one_rule("parity r1c1 r2c1", {0: (2, 4, 6, 8)})
+    assert "r1c1 is odd" in words, words
+
+
+@pytest.mark.parametrize(
+    ("rule", "gone", "words"),
+    [
+        (
+            "thermometer r1c1 r1c2 r2c2",
+            {0: (2, 3, 4, 6, 7, 8, 9), 1: (2, 4, 5, 7, 9), 10: (1, 2, 3, 5, 6, 8, 9)},
+            "r1c1, r1c2 and r2c2 can only be 1-3-4, 1-3-7, 1-6-7 or 5-6-7.",
+        ),
+        (
+            "sandwich 35 r4",
+            {},
+            "between 1 and 9 can only be 2+3+4+5+6+7+8, so 1 and 9 can only be in r4c1 and r4c9.",
+        ),
+        ("sandwich 0 r1", dict.fromkeys(range(7), (1, 9)), "1 and 9 can only be in r1c8 and r1c9."),
+        (
+            "killer 8 r1c1 r1c2",
+            {0: (4, 5, 6, 8, 9), 1: (3, 4, 5)},
+            "3+5 has no place for 5, so r1c1 and r1c2 can only be 1-7, 2-6 or 7-1.",
+        ),
+    ],
+)
+def test_what_is_possible_is_listed_where_it_is_little(
+    rule: str, gone: dict[int, tuple[int, ...]], words: str
+) -> None:
+    assert words in _of_one_rule(rule, gone)
+
+
+@pytest.mark.parametrize(
+    ("rule", "gone", "words"),
+    [
+        ("product 63 r6c7 r7c7", {51: (3,)}, "r6c7 and r7c7 are 7 or 9."),
+        ("region-count r9c2 / r9c2 r8c1-r8c3 r9c1 r9c3", {73: (1, 2, 5, 8, 9)}, "r9c2 is 6."),
+        ("minimum r3c7", {15: (9,), 24: (3, 5, 6, 7)}, "r2c7 is at most 8, so r3c7 is at most 7."),
+    ],
+)
+def test_what_follows_is_named_by_its_reason_and_not_by_what_the_cell_lacks(
+    rule: str, gone: dict[int, tuple[int, ...]], words: str
+) -> None:
+    assert words in _of_one_rule(rule, gone)
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("and (killer 3 r1c1 r1c2) (odd r1c1)", "The 3 cage at r1c1 holds different values:"),
+        ("replicate (killer 3 r1c1 r1c2) r1c1 / r5c5", "The 3 cage at r5c5 holds different"),
+        (
+            "or (killer 3 r1c1 r1c2) (killer 4 r1c1 r1c2)",
+            "The 3 cage at r1c1 holds different values or the 4 cage at r1c1 holds different",
+        ),
+    ],
+)
+def test_rules_in_rules_are_named_as_they_would_be_alone(rule: str, words: str) -> None:
+    assert words in str(nonet.steps("." * 81, "Single Rule", rule=rule)[0])
+
+
+@pytest.mark.parametrize("kind", ["arrow", "between", "lockout", "thermometer", "zipper"])
+def test_nothing_that_is_crossed_out_is_listed_as_possible(kind: str) -> None:
+    listed = 0
+    for step in nonet.explain(nonet.examples.get(f"{kind}-1").puzzle):
+        if step.reason is None or step.reason.fillings is None:
+            continue
+        assert step.state is not None
+        cells, ways = step.reason.fillings
+        held = {pair for way in ways for pair in zip(cells, way, strict=True)}
+        assert held.isdisjoint(step.eliminations)
+        assert {cell for cell, _ in step.eliminations} <= {*cells}
+        left = {(c, v) for c in cells for v in step.state.values_of(c) or (step.state.values[c],)}
+        assert left - {*step.eliminations} == held
+        listed += 1
+    assert listed
+
+
+def test_places_of_what_encloses_a_sum_are_those_of_all_ways_to_fill_the_line() -> None:
+    enclosing = 0
+    for step in nonet.explain(nonet.examples.get("sandwich-1").puzzle):
+        if step.reason is None or step.reason.enclosed is None:
+            continue
+        assert step.state is not None and step.notation is not None
+        line, total = sorted(step.cells), int(step.notation.split()[1])
+        left = [step.state.values_of(cell) or (step.state.values[cell],) for cell in line]
+        places, sets = set(), set()
+        for way in permutations(range(1, 7)):
+            first, last = sorted((way.index(1), way.index(6)))
+            between = way[first + 1 : last]
+            if sum(between) == total and all(v in some for v, some in zip(way, left, strict=True)):
+                places.add((line[first], line[last]))
+                sets.add(tuple(sorted(between)))
+        assert {*step.reason.enclosed.places} == places
+        assert {*step.reason.enclosed.sets} == sets
+        enclosing += 1
+    assert enclosing
+
+
+@pytest.mark.parametrize("name", ["clone-3", "palindrome-1"])
+def test_cells_with_one_value_are_described_by_what_they_have_in_common(name: str) -> None:
+    shared = 0
+    for step in nonet.explain(nonet.examples.get(name).puzzle):
+        pieces = re.findall(r"((?:r\dc\d[, and]*)+) have only ([\d, and]+) in common", str(step))
+        for cells, values in pieces:
+            assert step.state is not None
+            named = [c for c in step.cells if cell_name(c, step.state.layout.size) in cells]
+            left = [{*step.state.values_of(c)} or {step.state.values[c]} for c in named]
+            assert set.intersection(*left) == {*map(int, re.findall(r"\d", values))}
+            shared += 1
+    assert shared
+
+
+def test_first_cells_are_listed_where_what_goes_from_others_sees_them() -> None:
+    words = [str(each) for each in nonet.explain(nonet.examples.get("x-sum-1").puzzle)]
+    assert any("r6c4 and r5c4 can only be 2-4, so r4c4 is not 2 or 4" in each for each in words)
