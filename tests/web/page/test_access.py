@@ -169,8 +169,8 @@ def test_the_keyboard_is_enough(visit: Visiting) -> None:
     me.press("Tab")  # to the views
     assert me.page.evaluate("document.activeElement.getAttribute('role')") == "tab"
     me.press("ArrowRight")
-    assert me.page.evaluate("document.activeElement.id") == "tab-hint"
-    assert me.page.locator("#panel-hint").is_visible()
+    assert me.page.evaluate("document.activeElement.id") == "tab-set"
+    assert me.page.locator("#panel-set").is_visible()
     me.press("Escape")
     assert me.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
 

@@ -34,6 +34,7 @@ export class Tools {
     this.palette = el('select', { id: 'palette', onchange: () => this.choose(this.palette.value) }, el('option', { value: '' }, t('Givens')));
     this.how = el('p.soft.small', { role: 'status' });
     this.clues = new Clues(this);
+    this.add = button(t('Add'), () => this.clues.commit({ rule: this.rule?.name ?? '', words: {}, groups: [], at: -1 }), { kind: 'primary' });
     this.versions = checkpointCard(app, { title: t('Versions'), name: t('Name of the version'), keep: t('Keep a version') }, (then) => this.#thumbnail(then));
     this.words = Object.fromEntries([['title', t('Title')], ['author', t('Author')], ['rules', t('Rules in your own words')], ['message', t('For those who solve it')]]
       .map(([name, words]) => {
@@ -49,7 +50,7 @@ export class Tools {
     const { app } = this;
     return [
       card(t('Draw'), field(t('What is drawn'), this.palette), this.how, this.clues.place,
-        row(this.add = button(t('Add'), () => this.clues.commit({ rule: this.rule?.name ?? '', words: {}, groups: [], at: -1 }), { kind: 'primary' }),
+        row(this.add,
           button(t('Finish'), () => this.#finish(), { label: t('Finish the clue (Enter)'), kind: 'quiet' }),
           el('span.narrow-only.row', {}, button('', () => app.hand.undo(), { iconName: 'undo', label: t('Undo'), kind: 'quiet icon-only' }),
             button('', () => app.hand.redo(), { iconName: 'redo', label: t('Redo'), kind: 'quiet icon-only' })))),
