@@ -155,3 +155,17 @@ def test_words_in_a_value_are_unread_as_in_its_text() -> None:
     assert puzzle.line is None
     with pytest.raises(nonet.UnsupportedError, match="rules in words"):
         nonet.parse(whole, strict=True)
+
+
+@pytest.mark.parametrize("key", ["region", "box", "blockIndex"])
+@pytest.mark.parametrize(
+    ("labels", "board"),
+    [("AAABACBBCCDBCDDD", "4x4, jigsaw regions"), ("1122112233443344", "4x4, boxes 2x2")],
+)
+def test_regions_that_cells_name_are_those_of_the_board(key: str, labels: str, board: str) -> None:
+    cells = [{"value": v, key: label} for v, label in zip(CELLS.values(), labels, strict=True)]
+    rows = [cells[at : at + 4] for at in range(0, 16, 4)]
+    for value in (cells, rows, {"cells": cells}, {"title": "A", "board": {"rows": rows}}):
+        for puzzle in (nonet.parse(value), nonet.parse(json.dumps(value))):
+            assert puzzle.layout.describe() == board
+            assert puzzle.givens == WANTED.givens

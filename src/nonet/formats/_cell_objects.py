@@ -7,13 +7,16 @@ selected. Where some cells are marked as given, the values of the others are wha
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence, Set
+from math import isqrt
 from operator import index
 from typing import Any, NamedTuple
 
 from nonet.formats import _key_names as keys
 from nonet.formats._key_names import plain, sorted_keys
 from nonet.lazy import compiled_later
+from nonet.model import Layout, default_box
 
 _FEWEST = 16  # cells
 _LONGEST = 3  # characters of a value
@@ -57,13 +60,15 @@ def plain_list(value: list[Any]) -> Any:
         return {"puzzle": "\n\n".join(_text(each) for each in value if each["role"] in _READERS)}
     rows = [_row(each) for each in value] if isinstance(first, list | Mapping) else []
     if not rows or not isinstance(rows[0], list):
-        return _listed_values(value) or value
+        return _board(value) or value
     size = len(rows)
     if not rows[0] or not isinstance(rows[0][0], Mapping):
         return value
     if not all(isinstance(row, list) and len(row) == size for row in rows):
         return value
-    found = _listed_values([cell for row in rows for cell in row])
+    found = _board([cell for row in rows for cell in row])
+    if isinstance(found, dict):
+        return found
     return [found[at : at + size] for at in range(0, len(found), size)] or value
 
 
@@ -117,17 +122,39 @@ def _place(item: Mapping[str, Any]) -> Place | None:
     )
 
 
-def _listed_values(cells: Sequence[Any]) -> list[Any]:
-    """The values of cells in the order of the board; nothing if they are other objects."""
+def _board(cells: Sequence[Any]) -> list[Any] | dict[str, Any]:
+    """The values of cells in the order of the board; nothing if they are other objects.
+
+    With the regions that the cells name, where these are not the usual boxes.
+    """
     if len(cells) < _FEWEST:
         return []
     orders = _numberings(cells)
     known = _KNOWN | keys.DATA | keys.SOLUTIONS | {plain(name) for name in orders}
     values = _values(cells, known)
-    if not values or not _in_order(cells) or len({*orders.values()}) > 1:
+    if not values:
         return []
-    order = next(iter(orders.values()), range(len(values)))
-    return [values[at] for at in sorted(range(len(values)), key=order.__getitem__)]
+    found = {*orders.values(), *_by_place(cells)}
+    if len(found) > 1 or () in found:
+        return []
+    order = next(iter(found), range(len(values)))
+    places = sorted(range(len(values)), key=order.__getitem__)
+    board = [values[at] for at in places]
+    regions = _regions([cells[at] for at in places])
+    return {"puzzle": board, "regions": regions} if regions else board
+
+
+def _regions(cells: Sequence[Mapping[str, Any]]) -> list[int]:
+    """For each cell the number of the region that it names; nothing where all are usual boxes."""
+    size = isqrt(len(cells))
+    for key in cells[0]:
+        labels = [str(cell.get(key)) for cell in cells]
+        numbers = {label: number for number, label in enumerate(dict.fromkeys(labels))}
+        if plain(key) in keys.REGION and {*Counter(labels).values()} == {size}:
+            groups = {tuple(at for at, each in enumerate(labels) if each == n) for n in numbers}
+            usual = {house.cells for house in Layout.of(size).boxes} if default_box(size) else set()
+            return [] if groups == usual else [numbers[label] for label in labels]
+    return []
 
 
 def _numberings(cells: Sequence[Any]) -> dict[str, tuple[int, ...]]:
@@ -170,14 +197,17 @@ def _is_given(cell: Mapping[str, Any]) -> bool:
     return any(cell.get(name) for name in keys.GIVEN) or any(each is False for each in open_)
 
 
-def _in_order(cells: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether cells that name their places stand row by row, and none is left out."""
+def _by_place(cells: Sequence[Mapping[str, Any]]) -> list[tuple[int, ...]]:
+    """The order that the places of cells give them, if they name any; () if it is none."""
     places = [_place(cell) for cell in cells]
-    if not any(places):
-        return True
     known = [place for place in places if place is not None]
+    if not known:
+        return []
     rows, columns = ({place[at] for place in known} for at in (0, 1))
-    return known == sorted(set(known)) and len(known) == len(cells) == len(rows) * len(columns)
+    if not len(cells) == len(set(known)) == len(rows) * len(columns):
+        return [()]
+    ranks = {place: rank for rank, place in enumerate(sorted(known))}
+    return [tuple(ranks[place] for place in known)]
 
 
 _PAIR = compiled_later(r"[\[(]?\s*(\d{1,3})\s*[,;:_-]\s*(\d{1,3})\s*[\])]?")

@@ -118,8 +118,9 @@ FIXED = names_of("fixed given isgiven isfixed readonly locked original")
 GIVEN = FIXED | names_of("prefilled isprefilled initial isinitial preset isclue fixedvalue")
 OPEN = names_of("editable iseditable")  # false where a value is given
 NOTES = names_of("earmarks notes marks candidates pencilmarks")
-LOOKS = names_of(
-    "id key index box block square region boxindex "
+REGION = names_of("box block square region boxindex blockindex regionindex regionid")
+LOOKS = REGION | names_of(
+    "id key index "
     "color colors colour background selected isselected highlighted ishighlighted highlight "
     "focused hover hovered error iserror haserror invalid isinvalid valid isvalid conflict "
     "isconflict conflicts correct iscorrect wrong classname style type possible possibilities "
