@@ -60,7 +60,7 @@ class Windows(HouseRule):
 
     def houses(self, layout: Layout) -> Iterator[Cells]:
         box = layout.box or default_box(layout.size)  # they do not need boxes to be there
-        if box is None:
+        if box is None or layout.height != layout.size:
             raise ShapeError(f"{self.kind}: the board has no boxes")
         return (house.cells for house in windows(layout.size, box))
 
