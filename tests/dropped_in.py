@@ -23,7 +23,7 @@ def _drop_in(file: Path) -> str:
     return str(list(vars(module).values())[-1].name)
 
 
-NAMES = {_drop_in(file) for file in FILES}
+NAMES = [_drop_in(file) for file in FILES]  # parameters need not be hashable
 
 
 def is_about(item: pytest.Item) -> bool:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pickle
-import sys
 from itertools import permutations, product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,20 +19,13 @@ from nonet.constraints import (
     Kind,
     Modular,
     ParityLine,
-    _files,
     _records,
     constraint_of,
     constraint_record,
     parse_rule,
 )
-from nonet.constraints._kind import _called, _found
 from nonet.model import Relation, primitives_of
 from nonet.model.constraint import Part, parts_of
-from nonet.registry import Registry, files_of
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
-
-from rule_words import module_text
 
 NINE = Layout.of(9)
 each_kind = pytest.mark.parametrize("kind", list(CONSTRAINTS.builtin()), ids=lambda k: k.name)
@@ -75,29 +66,6 @@ def test_its_examples_are_read_written_and_used(kind: Kind) -> None:
         assert primitives_of(layout) != primitives_of(board)
         if not kind.from_zero:
             assert nonet.parse("." * 81, rule=example) == puzzle
-
-
-def test_the_table_is_up_to_date() -> None:
-    made = Path(_files.__file__).read_text(encoding="utf-8")
-    assert made == module_text(), "python tools/rule_words.py"
-
-
-def test_every_name_means_what_it_means_among_all() -> None:
-    for name, meant in _called(CONSTRAINTS).items():
-        assert _found(name) in (meant, (meant[0], meant[0].name)), name
-
-
-def test_a_file_that_is_not_in_the_table_is_looked_into() -> None:
-    lines = [line for line in _files.TABLE.splitlines() if not line.startswith("killer:")]
-    rules: Registry[Kind] = Registry("nonet.constraints", Kind, "rule", words="\n".join(lines))
-    assert [kind.name for kind in rules.with_word("Cage")] == ["killer"]
-    assert {kind.name for kind in rules.with_word("Thermo")} >= {"thermometer", "killer"}
-    assert rules.get("slow-thermometer").name == "slow-thermometer"
-
-
-@pytest.mark.parametrize("file", sorted(files_of("nonet.constraints")))
-def test_every_file_is_in_the_table(file: str) -> None:
-    assert f"{file}: " in _files.TABLE
 
 
 @pytest.mark.parametrize("law", LAWS)
