@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -176,3 +177,30 @@ def test_those_who_take_a_puzzle_a_line_refuse_them() -> None:
     with pytest.raises(UsageError, match="'anti-knight' is a rule"):
         require_no_rule_lines(["anti-knight", NINE], "a.txt")
     require_no_rule_lines(["puzzle", NINE, "# anti-knight"], "a.txt")
+
+
+def test_puzzles_of_a_pipe_come_before_its_end_although_there_are_rules() -> None:
+    asked = 0
+
+    def lines() -> Iterator[str]:
+        nonlocal asked
+        yield "rule anti-king\n"
+        for _ in range(3000):
+            asked += 1
+            yield f"{NINE}\n"
+            yield "\n"
+
+    puzzles = nonet.parse_many(lines())
+    first, second = next(puzzles), next(puzzles)
+    assert [rule.kind for rule in first.layout.constraints] == ["anti-king"]
+    assert any("stands above another puzzle" in words for words in second.unread)
+    assert asked < 1000
+
+
+def test_a_rule_above_several_puzzles_is_listed_at_those_further_below() -> None:
+    text = f"rule anti-king\n{NINE}\n{NINE}\n\n{NINE}\n\n{NINE}\nrule killer 5 r1c2 r2c1\n"
+    *doubtful, third, last = read_entries(text)
+    assert all("nothing says whether" in str(each) for each in doubtful)
+    for each in (third, last):
+        assert isinstance(each, nonet.Puzzle)
+        assert each.unread == ("'rule anti-king' of line 1, which stands above another puzzle",)

@@ -87,6 +87,16 @@ class _Owner:
     doubtful: list[_Block] = field(default_factory=list)
     perhaps: list[_Block] = field(default_factory=list)
 
+    def for_all(self, passed: Sequence[int], until: float) -> list[_Block]:
+        """Rules that may be meant for the next puzzle too, if no other line stands between."""
+        if any(self.line <= line < until for line in passed):
+            return []
+        return self.perhaps or [
+            block
+            for block in self.blocks + self.doubtful
+            if block.line < self.line and not block.names_cells
+        ]
+
 
 class RuleLines:
     """Takes the rules out of a text, and gives them to its puzzles.
@@ -100,8 +110,9 @@ class RuleLines:
     def __init__(self, *, whole: bool, count: int = 0, taken: int | None = None) -> None:
         self._whole = whole
         self._count = count
-        self._taken = taken
+        self._before = None if taken is None else _Owner(taken, None)
         self._blocks: list[_Block] = []
+        self._is_open = False  # whether rules may be of puzzles that are still to come
 
     def taken_out(self, lines: Iterator[Line]) -> Iterator[Line]:
         """The lines without those that are rules; a blank one where these divide others."""
@@ -144,53 +155,63 @@ class RuleLines:
             yield line
 
     def given(self, found: Iterator[Found]) -> Iterator[Found]:
-        """The entries, with their rules: once there is a rule, all that follows is read first."""
-        waiting: list[Found] = []  # the last entry, and the lines below it
+        """The entries, with their rules, each once what follows cannot change them."""
+        waiting: list[Found] = []  # entries, and the lines below them
         for each in found:
-            if waiting and not self._blocks and not isinstance(each, Passed):
-                yield from waiting
-                waiting = []
-                self._count += 1
+            if waiting and not isinstance(each, Passed) and not self._is_open:
+                ruled = self._settled(waiting, each.line or 0)
+                yield from ruled
+                waiting = [] if ruled else waiting
             waiting.append(each)
-            if self._blocks:
-                waiting += found
-                break
+            if self._blocks or (self._before and self._before.perhaps):
+                continue
             if isinstance(waiting[0], Passed):
                 yield waiting.pop()
             elif self._count and not self._whole:
                 self._count += 1
-                self._taken = waiting[0].line
+                self._before = _Owner(waiting[0].line or 0, None)
                 yield waiting.pop()
-        yield from self._ruled(waiting) if self._blocks else waiting
+        yield from self._settled(waiting)
+        if not self._before:
+            yield from (_alone(line) for block in self._blocks for line in block.lines)
 
-    def _ruled(self, found: list[Found]) -> Iterator[Found]:
-        """The last of the entries, with the rules among them."""
+    def _settled(self, found: list[Found], until: float = math.inf) -> list[Found]:
+        """Entries with the rules among them; nothing if what comes from that line on may matter."""
+        blocks = [block for block in self._blocks if block.line < until]
+        if until < math.inf and any(block.last is None or block.last >= until for block in blocks):
+            return []
+        before = self._before and _Owner(self._before.line, None, perhaps=self._before.perhaps)
         owners = [_Owner(each.line or 0, each) for each in found if not isinstance(each, Passed)]
-        known = owners if self._taken is None else [_Owner(self._taken, None), *owners]
-        alone = self._count + len(owners) == 1
-        starts = [*(block.line for block in self._blocks[1:]), math.inf]
-        for block, until in zip(self._blocks, starts, strict=False) if known else ():
-            _settle(block, known, until, alone=alone)
-        passed = {each.line.number for each in found if isinstance(each, Passed)}
-        for one, other in pairwise(known):  # rules that may be meant for all of several puzzles
-            beside = passed.isdisjoint(range(one.line, other.line))
-            if beside and not (other.blocks or other.doubtful):
-                other.perhaps = one.perhaps or [
-                    block for block in one.blocks if block.line < one.line and not block.names_cells
-                ]
-        late = known[:1] if self._taken is not None else []
-        for block in (block for owner in late for block in owner.blocks + owner.doubtful):
-            yield UnsupportedError(
-                f"{block.shown}: the puzzle of line {late[0].line} was taken without it, as it "
+        known = [before, *owners] if before else owners
+        starts = [*(block.line for block in blocks[1:]), math.inf]
+        alone = until == math.inf and self._count + len(owners) == 1
+        for block, end in zip(blocks, starts, strict=False) if known else ():
+            _settle(block, known, end, alone=alone)
+        if until < math.inf and any(owner.doubtful for owner in known):
+            self._is_open = True
+            return []
+        passed = [each.line.number for each in found if isinstance(each, Passed)]
+        for one, other in pairwise(known):
+            if all(block.line > other.line for block in other.blocks + other.doubtful):
+                other.perhaps = one.for_all(passed, other.line)
+        ruled: list[Found] = [
+            UnsupportedError(
+                f"{block.shown}: the puzzle of line {known[0].line} was taken without it, as it "
                 "came; write it above, or give a file",
                 line=block.line,
             )
-        ruled = iter(owners)
-        for each in found:
-            owner = None if isinstance(each, Passed) else next(ruled)
-            yield each if owner is None or owner.entry is None else _with_rules(owner.entry, owner)
-        if not known:
-            yield from (_alone(line) for block in self._blocks for line in block.lines)
+            for block in (before.blocks + before.doubtful if before else ())
+        ]
+        left = iter(owners)
+        ruled += (
+            each if isinstance(each, Passed) else _with_rules(each, next(left)) for each in found
+        )
+        if owners:
+            self._count += len(owners)
+            last = owners[-1]
+            self._before = _Owner(last.line, None, perhaps=last.for_all(passed, until))
+            self._blocks = [block for block in self._blocks if block.line >= until]
+        return ruled
 
 
 def _settle(block: _Block, owners: Sequence[_Owner], until: float, *, alone: bool) -> None:
