@@ -81,6 +81,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def short(words: list[str]) -> list[str]:
+    """The words of a command, with fewer puzzles and those that stand for words."""
+    return [SHORT.get(word) or FEWER.get(word, word) for word in words]
+
+
 @pytest.mark.parametrize(
     "page", [page for page in PAGES if python_blocks(page)], ids=lambda p: p.name
 )
@@ -88,6 +93,9 @@ def test_python(page: Path, folder: Path) -> None:
     if page.name in ELSEWHERE:
         pytest.skip(ELSEWHERE[page.name])
     names: dict[str, object] = {"__name__": "page"}
+    for words in commands(page):  # those that write what the blocks read
+        if "-o" in words and words[words.index("-o") + 1] in "".join(python_blocks(page)):
+            assert _main.run(short(words)) == 0
     for number, block in enumerate(python_blocks(page), 1):
         with contextlib.redirect_stdout(io.StringIO()):
             exec(compile(block, f"{page.name}, block {number}", "exec"), names)
@@ -98,10 +106,9 @@ def test_commands(page: Path, folder: Path, capsys: pytest.CaptureFixture[str]) 
     for words in commands(page):
         if "photo.jpg" in words and importlib.util.find_spec("PIL") is None:
             continue  # nonet[photo]
-        asked = [SHORT.get(word) or FEWER.get(word, word) for word in words]
         for made in folder.glob("*.pdf"):
             made.unlink()
-        code = _main.run(asked)
+        code = _main.run(short(words))
         printed = capsys.readouterr()
         # Some puzzles have several solutions, or conflicts, to show what is said of them.
         expected = (0, 1, 3) if words[0] == "check" else (0, 1)
