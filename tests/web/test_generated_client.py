@@ -25,7 +25,7 @@ def test_a_generated_client_is_typed_and_works(
 
     with serving(workers=1) as address:
         description = tmp_path / "openapi.json"
-        description.write_text(httpx.get(f"{address}api/openapi.json").text)
+        description.write_text(httpx.get(f"{address}api/openapi.json", timeout=60).text)
         made = tmp_path / "client"
         command = [sys.executable, "-m", "openapi_python_client", "generate", "--meta", "none"]
         subprocess.run(
@@ -54,7 +54,7 @@ def _ask(address: str) -> None:
     def module(name: str) -> Any:
         return import_module(f"client.{name}")
 
-    client = module("client").Client(base_url=address.rstrip("/"))
+    client = module("client").Client(base_url=address.rstrip("/"), timeout=60)
     models = module("models")
     found = module("api.puzzles.solve").sync(
         client=client, body=models.SolveRequest(puzzle="1..4....2......3")
