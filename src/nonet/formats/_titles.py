@@ -63,6 +63,8 @@ _OTHER_GAMES = compiled_later(
 _CELL = compiled_later(r"(?<!\w)r\d{1,2}c\d{1,2}(?!\w)", re.I)
 # Cells behind a label, in the letters of any language: "Jaula 15: F1C3, F1C4", "cage 9: B2, B3".
 _LABELLED = compiled_later(r"[^:]{1,40}:(?:\W+[A-Z]\d{1,2}(?:[A-Z]\d{1,2})?(?!\w)){2,}\W*", re.I)
+# Cells as people name them; of two or more of them a line says something, in whatever words.
+_CELLS = compiled_later(r"(?<!\w)(?:r\d{1,2}c\d{1,2}|[a-i]\d)(?!\w)|\(\d{1,2},\s*\d{1,2}\)", re.I)
 _IS_READ = compiled_later(r"\s*rule\s")
 _LONGEST_CLUE = 200  # characters
 # What a clue says of its cells: a number, a sign, what is drawn there.
@@ -250,7 +252,11 @@ def _is_clue(text: str) -> bool:
     return (
         len(text) <= _LONGEST_CLUE
         and _STEP.search(text) is None
-        and (_LABELLED.fullmatch(text) or (_CELL.search(text) and _SIGNED.search(text))) is not None
+        and (
+            len(_CELLS.findall(text)) > 1
+            or _LABELLED.fullmatch(text) is not None
+            or (_CELL.search(text) is not None and _SIGNED.search(text) is not None)
+        )
     )
 
 
