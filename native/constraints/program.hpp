@@ -178,10 +178,15 @@ struct EqualSumsData {
     std::uint32_t words;
 };
 
+// Ways with the same ends, so far from each other.
+struct EnclosedWays {
+    std::uint64_t one, other;
+    std::uint32_t far, count;
+    const EnclosedWay* filling;
+};
 struct EnclosedData {
     std::uint32_t count;
-    const EnclosedWay* ways;
-    const std::uint32_t* sizes;  // [way]: values inside
+    const EnclosedWays* ways;
 };
 
 // States of a layer are bits. To read a value takes those in `mask` so many bits up, round the end
