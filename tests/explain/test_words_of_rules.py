@@ -73,6 +73,19 @@ def test_what_is_possible_is_listed_where_it_is_little(
     [
         ("product 63 r6c7 r7c7", {51: (3,)}, "r6c7 and r7c7 are 7 or 9."),
         ("region-count r9c2 / r9c2 r8c1-r8c3 r9c1 r9c3", {73: (1, 2, 5, 8, 9)}, "r9c2 is 6."),
+        (
+            "pair-sum 10 r1c1 r1c2",
+            {1: (2, 3, 4, 6)},
+            "r1c2 is not 2, 3, 4 or 6, so r1c1 is not 4, 6, 7 or 8.",
+        ),
+        (
+            "little-killer 48 r1c1-r9c9",
+            {
+                cell: tuple(range(most + 1, 10))
+                for cell, most in zip(range(0, 80, 10), (7, 6, 5, 8, 7, 4, 4, 3), strict=True)
+            },
+            "by their marks, the other 8 cells add up to at most 50",
+        ),
         ("minimum r3c7", {15: (9,), 24: (3, 5, 6, 7)}, "r2c7 is at most 8, so r3c7 is at most 7."),
     ],
 )

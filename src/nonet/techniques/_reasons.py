@@ -30,7 +30,7 @@ from nonet.techniques._rule_parts import Domains, kept_of, reader_of, reading
 
 _MOST_SETS = 9  # combinations that are shown
 _MOST_KNOWN = 40  # that are looked at
-_MOST_PROFILES = 64  # of a line that are looked at
+_MOST_PROFILES, _MOST_ROWS = 64, 7  # of a line that are looked at, and that are shown
 _FEW = 4  # candidates that are refuted by a number rather than by what is possible
 _FEW_STATES = 2  # of the cells of their premises
 _MOST_FILLINGS = 4  # that are listed
@@ -132,7 +132,7 @@ def _profiles(case: Case, rule: Constraint, layout: Layout) -> tuple[Profile, ..
             found[Profile(tuple(case.part.cells[at] for at in places), values)] = None
             if len(found) > _MOST_PROFILES:
                 return ()
-    return tuple(found) if len({each.values for each in found}) <= _MOST_SETS else ()
+    return tuple(found) if len({each.values for each in found}) <= _MOST_ROWS else ()
 
 
 def _fillings(case: Case, layout: Layout) -> Fillings | None:

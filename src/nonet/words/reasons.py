@@ -12,6 +12,7 @@ from nonet.words.lists import enumerated
 
 _MOST_DIGIT = 9  # combinations that have no one sum are written as 127: of digits
 _MOST_PARTNERS = 4  # that are named
+_MOST_NEEDS = 2  # of partners, that are listed
 # Where it counts which value is missing, and not how large it is.
 _WITHOUT_ORDER = ("partner", "count", "combinations", "position")
 _MOST_STATES = 2  # of cells, where more are left to the marks
@@ -100,20 +101,25 @@ def _thought(thought: Thought, reason: Reason, layout: Layout) -> str:
     """``r1c1 is 3, so r1c2 is at least 4``."""
     ordered = reason.family not in _WITHOUT_ORDER
     why = [*_premises(thought, layout, ordered=ordered)]
-    if all(len(need.values) <= _MOST_PARTNERS for need in thought.needs) and thought.needs:
-        what = enumerated(_needs(thought.needs, layout))
+    needs = [*_needs(thought.needs, layout)]
+    few = all(len(need.values) <= _MOST_PARTNERS for need in thought.needs)
+    if needs and few and (len(needs) <= _MOST_NEEDS or not why):
+        what = enumerated(needs)
         return translated("{what}, but {why}", what=what, why=enumerated(why)) if why else what
-    if thought.otherwise is not None:
+    marks = ""
+    if len(why) > _MOST_STATES and (thought.otherwise or thought.totals):
+        cells = enumerated(variable_name(cell, layout) for cell in thought.missing)
+        marks, why = translated("by the marks of {cells}", cells=cells), []
+        if len(thought.totals) == 1 and {*thought.totals[0].cells} >= {*thought.missing}:
+            marks = translated("by their marks")
+    if thought.otherwise:
         then = _otherwise(thought.otherwise, reason, layout)
-        if len(why) > _MOST_STATES:
-            cells = enumerated(variable_name(cell, layout) for cell in thought.missing)
-            return translated("by the marks of {cells}, {then}", cells=cells, then=then)
-        return translated("{why}, so {then}", why=enumerated(why), then=then) if why else then
-    why += [_total(each, layout) for each in thought.totals if len(each.cells) > 1]
-    if thought.apart:
-        why.append(translated("cells that see each other differ"))
-    then = _conclusion(thought.left, layout, by_reason=True)
-    return translated("{why}, so {then}", why=enumerated(why), then=then) if why else then
+    else:
+        why += [_total(each, layout) for each in thought.totals if len(each.cells) > 1]
+        why += [translated("cells that see each other differ")] if thought.apart else []
+        then = _conclusion(thought.left, layout, by_reason=True)
+    text = translated("{why}, so {then}", why=enumerated(why), then=then) if why else then
+    return f"{marks}, {text}" if marks else text
 
 
 def _otherwise(otherwise: Otherwise, reason: Reason, layout: Layout) -> str:
@@ -183,7 +189,8 @@ def _holding(lacking: frozenset[int], layout: Layout) -> str:
         return _none_of(lacking, layout)
     if len(left) == left[-1] - left[0] + 1 and len(left) > 2:
         return _between(low, high)
-    return _parity(left, layout) or _or(left, layout)
+    some = _none_of(lacking, layout) if len(lacking) < len(left) else _or(left, layout)
+    return _parity(left, layout) or some
 
 
 def _conclusion(left: Iterable[Left], layout: Layout, *, by_reason: bool = False) -> str:
