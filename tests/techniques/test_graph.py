@@ -74,6 +74,7 @@ def test_the_shortest_chain_to_a_false_mark(state: State) -> None:
 
 
 @pytest.mark.parametrize("state", STATES)
+@pytest.mark.sampled
 def test_what_excludes_what(state: State) -> None:
     peers = state.layout.peers
     for graph in graphs(state):
