@@ -33,7 +33,7 @@ from nonet.model.primitives import Primitive
 from nonet.model.reason import Left, Need, Thought
 from nonet.model.titles import filled
 from nonet.techniques._memory import cached
-from nonet.techniques._reasons import Case, is_equal, is_far, is_rising, reason_of
+from nonet.techniques._reasons import Case, Other, is_equal, is_far, is_rising, reason_of
 from nonet.techniques._rule_parts import Domains, cases_of, parts_of
 from nonet.techniques._technique import Technique, step
 from nonet.techniques._views import Pair, values_by_cell
@@ -260,10 +260,23 @@ def _step(state: State, clue: Clue, domains: Domains, gone: dict[int, frozenset[
 
 def _why(clue: Clue, domains: Domains, gone: dict[int, frozenset[int]], layout: Layout) -> Reason:
     claim = "" if clue.rule is None else clue.rule.claim_on(layout)
-    order = () if clue.rule is None else tuple(clue.rule.named_cells())
-    return reason_of(
-        Case(clue.title_on(layout), claim, clue.primitives, clue.part, domains, gone, order), layout
-    )
+    case = Case(clue.title_on(layout), claim, clue.primitives, clue.part, domains, gone)
+    if (rule := clue.rule) is not None and rule.comes_to:
+        case = case._replace(comes_to=rule.comes_to, others=_others(rule, layout), rule=rule)
+    return reason_of(case, layout)
+
+
+@lru_cache(maxsize=64)
+def _others(rule: Constraint, layout: Layout) -> tuple[Other, ...]:
+    """The rule with other numbers, if it is a single statement."""
+    if len(list(rule.statements(layout))) > 1:
+        return ()
+    own, found = getattr(rule, rule.number_name), []
+    for number in rule.numbers_to_try(rule.number_name, layout):
+        parts = parts_of(replace(rule, **{rule.number_name: number}).primitives(layout), layout)
+        if number != own and parts:
+            found.append(Other(number, number < own, parts[0]))
+    return tuple(found)
 
 
 def _shown(state: State, clue: Clue, gone: list[Pair]) -> int:
