@@ -55,7 +55,7 @@ enum class Kind : std::uint8_t {
 
 // Those that often tell values apart by their class alone, see `class_count`.
 inline bool is_of_classes(Kind kind) {
-    return kind == Kind::kCounts || kind == Kind::kAutomaton;
+    return kind == Kind::kCounts || kind == Kind::kAutomaton || kind == Kind::kEnclosed;
 }
 
 // The words of its cells and what `kind` says is at `data`. All hold this promise: where each cell
