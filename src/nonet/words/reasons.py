@@ -124,7 +124,7 @@ def _thought(thought: Thought, reason: Reason, layout: Layout) -> str:
 
 def _otherwise(otherwise: Otherwise, reason: Reason, layout: Layout) -> str:
     """``with 6 in r5c7 or r5c8 at most 3 would be seen``."""
-    candidates, below, above = otherwise
+    candidates, below, above, least = otherwise
     values: dict[int, list[int]] = {}
     for cell, value in candidates:
         values.setdefault(cell, []).append(value)
@@ -136,7 +136,11 @@ def _otherwise(otherwise: Otherwise, reason: Reason, layout: Layout) -> str:
         for those, cells in alike.items()
     )
     what = enumerated(pairs, "or")
-    ends = [*([] if below is None else [_most(below)]), *([] if above is None else [_least(above)])]
+    ends = [] if above is None else [_least(above)]
+    if below is not None:
+        some = translated("{low} to {high}", low=least, high=below)
+        some = str(below) if least == below else some
+        ends.insert(0, _most(below) if least is None else some)
     if not ends:
         return translated("nothing fits with {candidates}", candidates=what)
     then = translated(reason.comes_to, number=enumerated(ends, "or"))
