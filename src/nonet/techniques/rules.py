@@ -275,10 +275,12 @@ def _why(clue: Clue, domains: Domains, gone: dict[int, frozenset[int]], layout: 
     rule, claim = clue.rule, clue.claim() if clue.claim else ""
     case = Case(clue.title_on(layout), claim, clue.primitives, clue.part, domains, gone)
     if rule is not None:
-        case = case._replace(claim=rule.claim_of(clue.primitives[0], layout))
-    if rule is not None and rule.comes_to:
-        others = _others(rule, clue, layout)
-        case = case._replace(comes_to=rule.comes_to, others=others, rule=rule)
+        (first, *_) = clue.primitives or (None,)
+        claim = rule.claim_of(first, layout) if first else rule.claim_on(layout)
+        case = case._replace(claim=claim)
+        if first and rule.comes_to:
+            others = _others(rule, clue, layout)
+            case = case._replace(comes_to=rule.comes_to, others=others, rule=rule)
     return reason_of(case, layout)
 
 
