@@ -265,7 +265,7 @@ def test_a_last_line_that_is_cut_is_no_puzzle_where_rules_hold_either() -> None:
 
 
 def test_boards_as_networks_take_them() -> None:
-    digits = np.values([int(char) if char.isdigit() else 0 for char in INKALA]).reshape(9, 9)
+    digits = np.array([int(char) if char.isdigit() else 0 for char in INKALA]).reshape(9, 9)
     board = np.arange(10) == digits[:, :, None]
     for values, kind, count in (
         (board, bool, 1),
