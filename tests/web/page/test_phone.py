@@ -47,6 +47,14 @@ def test_keys_are_large_and_stay_at_hand(phone: Any, size: tuple[int, int], puzz
         assert board["height"] > 200 and board["y"] >= 0
 
 
+def test_before_anything_is_set_no_keys_cover_how_to_begin(phone: Any) -> None:
+    me = phone(SMALL, "easy-1")
+    me.tab("Set")
+    assert me.page.locator(".pad").is_hidden()
+    me.button("An empty board").tap()
+    me.page.locator("dialog").get_by_role("button", name="Begin").wait_for()
+
+
 def test_a_hint_and_the_path_are_followed_with_the_keys(phone: Any) -> None:
     me = phone(USUAL, "easy-1")
     me.tab("Path")
