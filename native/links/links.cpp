@@ -337,29 +337,6 @@ int length_to_all(const std::vector<int>& group, int branch, Far far) {
 
 }  // namespace
 
-std::vector<Group> Graph::groups(const std::vector<std::vector<int>>& houses) const {
-    std::map<int, std::vector<int>> of_cell;
-    std::map<int, std::map<int, int>> of_value;  // by cell
-    candidates_.each([&](std::size_t i) {
-        const int node = static_cast<int>(i), cell = nodes_[i].cells[0];
-        of_cell[cell].push_back(node);
-        of_value[nodes_[i].value][cell] = node;
-    });
-    std::vector<Group> found;
-    for (auto& each : of_cell) found.push_back({-1, std::move(each.second)});
-    for (const auto& each : of_value) {
-        for (std::size_t house = 0; house < houses.size(); ++house) {
-            Group group{static_cast<int>(house), {}};
-            for (const int cell : houses[house]) {
-                const auto at = each.second.find(cell);
-                if (at != each.second.end()) group.nodes.push_back(at->second);
-            }
-            if (!group.nodes.empty()) found.push_back(std::move(group));
-        }
-    }
-    return found;
-}
-
 std::vector<Forced> Graph::clashes(const std::vector<Group>& groups, int start, int most,
                                    int branch, Control& control) const {
     std::vector<Forced> found;

@@ -155,8 +155,6 @@ class Graph {
                                 Control& control) const;
     std::vector<Verity> verities(const std::vector<Group>& groups, int most, int branch,
                                  Control& control) const;
-    // The groups of all cells, then of all values, in houses that have every value.
-    std::vector<Group> groups(const std::vector<std::vector<int>>& houses) const;
 
   private:
     struct Walk;

@@ -52,6 +52,7 @@ def test_most_are_solved() -> None:
 
 
 @NAMED
+@pytest.mark.sampled
 def test_slips_and_the_order_of_sentences_change_nothing_or_are_asked(
     puzzle: dict[str, Any],
 ) -> None:
@@ -77,6 +78,7 @@ def test_lines_in_a_colour_of_which_no_word_speaks_are_asked(puzzle: dict[str, A
 
 
 @NAMED
+@pytest.mark.sampled
 def test_the_drawing_of_another_puzzle_is_asked(puzzle: dict[str, Any]) -> None:
     for other in random.Random(puzzle["name"]).sample(PUZZLES, 4):
         if other is not puzzle:

@@ -84,7 +84,12 @@ def test_what_is_possible_is_listed_where_it_is_little(
                 cell: tuple(range(most + 1, 10))
                 for cell, most in zip(range(0, 80, 10), (7, 6, 5, 8, 7, 4, 4, 3), strict=True)
             },
-            "by their marks, the other 8 cells add up to at most 50",
+            "by their marks, the other 8 cells add up to at most 46",
+        ),
+        (
+            "arrow r1c1 / r2c4 r2c5",
+            {12: (2, 3, 5, 9), 13: (2, 3, 5, 9), 0: (1, 2, 3, 5)},
+            "r2c4 and r2c5 cannot add up to 4 or 6",
         ),
         ("minimum r3c7", {15: (9,), 24: (3, 5, 6, 7)}, "r2c7 is at most 8, so r3c7 is at most 7."),
     ],

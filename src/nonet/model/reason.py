@@ -61,6 +61,7 @@ class Total(NamedTuple):
         low: The least sum, of values as people write them; None if it does not count.
         high: The greatest; None if it does not count.
         beside: Whether they are all that is added to a cell that loses something.
+        never: What they do not add up to; then there is no `low` and no `high`.
 
     Example:
         >>> step = nonet.steps("." * 81, "Single Rule", rule="sum 8 r1c1 r1c2 r2c1")[0]
@@ -72,6 +73,7 @@ class Total(NamedTuple):
     low: int | None
     high: int | None
     beside: bool
+    never: tuple[int, ...] = ()
 
 
 class Otherwise(NamedTuple):
@@ -249,7 +251,9 @@ class Reason:
                         for need in each.needs
                         if need.values
                     ],
-                    "totals": [[names(one.cells), one.low, one.high] for one in each.totals],
+                    "totals": [
+                        [names(one.cells), one.low, one.high, [*one.never]] for one in each.totals
+                    ],
                     "otherwise": None
                     if each.otherwise is None
                     else [each.otherwise.below, each.otherwise.above],

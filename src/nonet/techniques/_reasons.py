@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import accumulate, islice
 from typing import NamedTuple
 
-from nonet._native import RulePart, RuleReader
+from nonet._native import RulePart
 from nonet.model import Candidate, Constraint, Layout, Reason, Relation, cells_of
 from nonet.model.primitives import (
     Automaton,
@@ -26,7 +26,8 @@ from nonet.model.primitives import (
 )
 from nonet.model.reason import Dead, Fillings, Left, Need, Otherwise, Profile, Thought, Total
 from nonet.techniques._premises import Gone, crosses_out, least_domains
-from nonet.techniques._rule_parts import Domains, kept_of, reader_of, reading
+from nonet.techniques._rule_parts import Domains, kept_of, reader_of
+from nonet.techniques._totals import totals_of
 
 _MOST_SETS = 9  # combinations that are shown
 _MOST_KNOWN = 40  # that are looked at
@@ -272,7 +273,7 @@ def _thought(case: Case, gone: Gone, family: str, layout: Layout) -> Thought:
     if family == "partner":
         needs = tuple(need for at, lost in gone.items() for need in _needs(case, at, lost, layout))
     elif family == "bound" and isinstance(case.primitives[0], Sum | EqualSums):
-        totals = tuple(_totals(case.primitives[0], left[0], dict(by_cell), layout))
+        totals = tuple(totals_of(case.primitives[0], left[0], dict(by_cell), layout))
     otherwise = None
     if case.others:
         numbers_of = _otherwise(case, domains, gone)
@@ -358,48 +359,3 @@ def _combinations(
     if len(left) > _MOST_SETS:
         return (), ()
     return tuple(left), tuple(dead if len(family.sets) <= _MOST_SETS else ())
-
-
-def _totals(
-    primitive: Sum | EqualSums, left: Left, domains: dict[int, tuple[int, ...]], layout: Layout
-) -> Iterator[Total]:
-    """What the other cells add up to, on both sides of an equation, as far as it counts."""
-    cell = left.cell
-    if isinstance(primitive, EqualSums):
-        groups: Iterable[tuple[int, ...]] = primitive.groups
-    else:
-        if {abs(weight) for weight in primitive.weights} != {1}:
-            return
-        terms = list(zip(primitive.cells, primitive.weights, strict=True))
-        groups = (tuple(cell for cell, weight in terms if weight == way) for way in (1, -1))
-    above, below = left.gone[-1] > left.values[-1], left.gone[0] < left.values[0]
-    if not above and not below:
-        return
-    for group in groups:
-        others = tuple(each for each in group if each != cell)
-        if not others:
-            continue
-        low, high = (
-            end + (layout.least - 1) * len(others) for end in _range(others, domains, layout)
-        )
-        # What is too much for a cell is so by the least that the others add to it.
-        beside = cell in group
-        yield Total(
-            others,
-            low if (above if beside else below) else None,
-            high if (below if beside else above) else None,
-            beside,
-        )
-
-
-def _range(
-    cells: tuple[int, ...], domains: dict[int, tuple[int, ...]], layout: Layout
-) -> tuple[int, int]:
-    """The least and the greatest sum of cells of which those that see each other differ."""
-    given = tuple(domains[cell] for cell in cells)
-    most = sum(each[-1] for each in given)
-    part = reading(cells, RuleReader.sum([1] * len(cells), 0, most), layout)
-    sums = part.ends([sum(1 << value for value in each) for each in given])
-    if not sums:
-        return sum(each[0] for each in given), most
-    return min(sums), max(sums)

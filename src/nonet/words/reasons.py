@@ -292,10 +292,13 @@ def _dead(reason: Reason, layout: Layout) -> Iterable[str]:
 
 def _total(total: Total, layout: Layout) -> str:
     """``the other 3 cells add up to at least 8``."""
-    cells, low, high, beside = total
+    cells, low, high, beside, never = total
     names = enumerated(variable_name(cell, layout) for cell in cells)
     if beside:
         names = translated("the other {count} cells", count=len(cells))
+    if never:
+        totals = enumerated(never, "or")
+        return translated("{cells} cannot add up to {totals}", cells=names, totals=totals)
     if high is None:
         return translated("{cells} add up to at least {low}", cells=names, low=low)
     if low is None:

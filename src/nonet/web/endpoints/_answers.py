@@ -74,8 +74,8 @@ class Thought(Part):
     needs: list[tuple[Candidate, str, list[int]]] = Field(
         description="Of partners: a candidate, the other cell, what it would need there."
     )
-    totals: list[tuple[list[str], int | None, int | None]] = Field(
-        description="Of sums: cells, and the least and the greatest that they add up to."
+    totals: list[tuple[list[str], int | None, int | None, list[int]]] = Field(
+        description="Of sums: cells, the least and the greatest that they add up to, or what never."
     )
     otherwise: tuple[int | None, int | None] | None = Field(
         description="Of rules with a number: the next less and the next greater one that could be."
