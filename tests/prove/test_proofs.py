@@ -113,9 +113,10 @@ def sum_of(**words: object) -> dict[str, object]:
 
 def test_a_part_with_and_without_equal_values() -> None:
     board = checker.Board(sum_of())
-    assert board.allowed(0, 0, board.start, False) == {0: 0b110, 1: 0b110, 6: 0b110}
-    assert board.allowed(0, 0, board.start, True) == {0: 0b110, 1: 0b110, 6: 0b10}
-    assert checker.Board(sum_of(total=13)).allowed(0, 0, board.start, False) is None
+    assert board.ways(board.rules[0][0], board.start, False) == {0: 0b110, 1: 0b110, 6: 0b110}
+    assert board.ways(board.rules[0][0], board.start, True) == {0: 0b110, 1: 0b110, 6: 0b10}
+    board = checker.Board(sum_of(total=13))
+    assert board.ways(board.rules[0][0], board.start, False) is None
 
 
 def test_sums_of_sums() -> None:
@@ -143,7 +144,7 @@ def test_a_sum_without_another_leaves_the_difference() -> None:
     cage = {"rule": "killer", "cells": ["r1c1", "r1c2", "r1c3"], "total": 7}
     board = checker.Board(sum_of() | {"constraints": [cage]})
     board.lemma(["h0", "-c0"])
-    assert board.allowed(1, 0, board.start, False) == {3: 0b1000}
+    assert board.ways(board.rules[1][0], board.start, False) == {3: 0b1000}
 
 
 def test_only_a_rule_that_stands_alone_makes_houses() -> None:

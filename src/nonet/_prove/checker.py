@@ -69,7 +69,7 @@ Part = Line | Group | Probe
 
 def chain(cells: Sequence[int], ok: Callable[[int, int], bool], differ: bool = False) -> Line:
     """Each cell and the next."""
-    return Line(cells, 0, lambda i, s, v: v if i == 0 or ok(s, v) else None)._replace(differ=differ)
+    return Line(cells, 0, lambda i, s, v: v if i == 0 or ok(s, v) else None, differ=differ)
 
 def chains(lines: Iterable[Sequence[int]], ok: Callable[[int, int], bool], differ: bool = False) -> list[Part]:
     return [chain(cells, ok, differ and cells[0] != cells[1]) for cells in lines]
@@ -89,15 +89,13 @@ def unary(cells: Iterable[int], ok: Callable[[int], bool]) -> list[Part]:
 
 def add_up(b: Board, cells: Sequence[int], total: int, weights: Any = None) -> Line:
     """A sum, in which each cell has a weight."""
-    factors, room = tuple(weights or [1] * len(cells)), [(0, 0)]
+    factors = tuple(weights or [1] * len(cells))
     need(len(factors) == len(cells), "weights")
-    for f in factors[:0:-1]:  # what the cells behind each one can add
-        room.append((room[-1][0] + min(0, f * b.most), room[-1][1] + max(0, f * b.most)))
-    room.reverse()
-    def step(i: int, s: int, v: int) -> int | None:
+    least, most = ([sum(pick(0, f * b.most) for f in factors[i:]) for i in range(1, len(cells) + 1)] for pick in (min, max))
+    def step(i: int, s: int, v: int) -> int | None:  # what the cells behind can add
         s += factors[i] * v
-        return s if room[i][0] <= total - s <= room[i][1] else None
-    return Line(cells, 0, step, lambda s: s == total)._replace(total=total, factors=factors)
+        return s if least[i] <= total - s <= most[i] else None
+    return Line(cells, 0, step, lambda s: s == total, total=total, factors=factors)
 
 def negated(part: Part) -> Part:
     if isinstance(part, Group): return Group(not part.every, tuple(negated(p) for p in part.parts))
@@ -141,7 +139,7 @@ class Board:
         need(isinstance(doc, dict) and doc.get("nonet") in (1, 2), "not a document of nonet")
         need(set(doc) <= KEYS, f"unknown keys: {sorted(set(doc) - KEYS)}")
         games = doc.get("game", "classic").split(" + ")
-        self.doc, self.columns = doc, whole(doc["size"], 1, 64, "size")
+        self.columns = whole(doc["size"], 1, 64, "size")
         self.rows = whole(doc.get("rows", self.columns), 1, 64, "rows")
         span = doc.get("value_range", [1, 9 if games[0] in GRIDS else self.columns])
         self.least, self.most = (whole(v, 0, 64, "value_range") for v in span)
@@ -153,46 +151,41 @@ class Board:
         self.shift = 0, 0  # of a rule that is moved
         self.across = [tuple(range(c, c + self.columns)) for c in range(0, self.cells, self.columns)]
         self.down = [*zip(*self.across, strict=True)]
-        self.houses: list[tuple[int, ...]] = []
-        self.boxes: list[tuple[int, ...]] = []
+        self.houses, self.boxes = list[tuple[int, ...]](), list[tuple[int, ...]]()
         self.shape = 0, 0  # of boxes that are alike on a square board
         self.lay_out(doc, games)
         self.box = {c: i for i, cells in enumerate(self.boxes) for c in cells}
         self.place(doc["givens"], doc.get("marks"))
-        self.rules: list[list[Part]] = []
-        self.sums: dict[str, tuple[dict[int, int], int]] = {}
-        self.alone = True  # not within another rule
+        self.rules, self.sums = list[list[Part]](), dict[str, tuple[dict[int, int], int]]()
+        self.alone, self.work = True, WORK  # not within another rule
         self.records = [*doc.get("constraints", []), *({"rule": RULES_OF_GAMES[g]} for g in games if g in RULES_OF_GAMES)]
-        for record in self.records: self.add_rule(meaning(self, record))
-        for record in doc.get("relations", []): self.add_rule(relation(self, **record))
+        relations = ({**record, "rule": "relation"} for record in doc.get("relations", []))
+        for record in (*self.records, *relations): self.add_rule(meaning(self, record))
         self.whole = [h for h in self.houses if len(h) == self.count]
-        for i, house in enumerate(self.whole):
-            self.sums[f"h{i}"] = (dict.fromkeys(house, 1), self.count * (self.least + self.most) // 2)
+        self.sums |= {f"h{i}": (dict.fromkeys(h, 1), self.count * (self.least + self.most) // 2) for i, h in enumerate(self.whole)}
         self.peers = [bits(mask) for mask in self.sees]
         self.within = [[h for h in self.whole if c in h] for c in range(len(self.start))]
-        self.work = WORK
 
     def lay_out(self, doc: Any, games: list[str]) -> None:
         """Rows, columns, boxes and the houses of games."""
         n, rows, repeats, shape = self.columns, self.rows, doc.get("repeats", False), doc.get("box")
+        several, free = games[0] in GRIDS, bool(NO_BOXES & {*games})
         need(repeats is False or (repeats is True and "box" in doc and not shape), "boxes and repeats")
-        several = games[0] in GRIDS
         need(games == games[:1] and n == rows == GRIDS[games[0]][0] if several else {*games} <= GAMES,
              f"no meaning for the game {doc.get('game')} on this board")
-        need(shape is None or "regions" not in doc, "boxes and regions")
-        need(not several or (shape is None and "regions" not in doc), "boxes of several grids")
+        need((shape is not None) + ("regions" in doc) + several < 2, "boxes twice")
         high, wide = (9, 9) if several else (rows, n)
         if several: shape = 3, 3
-        elif "regions" not in doc and "box" not in doc and not NO_BOXES & {*games}:
+        elif free: shape = None
+        elif not doc.keys() & {"regions", "box"}:
             h = max((h for h in range(2, 9) if h * h <= n and n % h == 0), default=n)
             need(h < n == rows, "boxes are not named")
             shape = h, n // h
-        elif NO_BOXES & {*games}: shape = None
         h, w = (whole(x, 1, 64, "box") for x in shape or (high, wide))
         need(not shape or (high % h == 0 and h * w == wide), "box")
         inside = set[int]()
         for top, left in GRIDS[games[0]][1] if several else [(0, 0)]:
-            at = [[(top + r) * n + left + c for c in range(wide)] for r in range(high)]
+            at = [tuple(range((top + r) * n + left, (top + r) * n + left + wide)) for r in range(high)]
             across = [*zip(*at, strict=True)]
             boxes = [tuple(x for row in at[r:r + h] for x in row[c:c + w]) for r in range(0, high, h) for c in range(0, wide, w)]
             if several: self.add_houses(x for three in zip(at, across, boxes, strict=True) for x in three)
@@ -204,15 +197,13 @@ class Board:
             labels = self.squares(doc["regions"], "regions")
             self.boxes = [tuple(c for c, x in enumerate(labels) if x == k) for k in sorted({*labels})]
         if "centre-dot" in games:
-            need(self.boxes and h % 2 and w % 2 and rows == n and "regions" not in doc, "boxes without a middle")
+            need(shape and h % 2 and w % 2 and rows == n, "boxes without a middle")
             self.add_houses([[box[n // 2] for box in self.boxes]])
+        need(all({*house} <= {"kind", "number", "cells"} for house in doc.get("extra", [])), "an extra house")
+        need("asterisk" not in games or n == rows == 9, "a board of another size")
         self.add_houses(self.boxes)
-        for house in doc.get("extra", []):
-            need({*house} <= {"kind", "number", "cells"}, "an extra house")
-            self.add_houses([[self.cell(c) for c in house["cells"]]])
-        if "asterisk" in games:
-            need(n == rows == 9, "a board of another size")
-            self.add_houses([STAR])
+        self.add_houses([self.cell(c) for c in house["cells"]] for house in doc.get("extra", []))
+        self.add_houses([STAR] if "asterisk" in games else [])
 
     def add_houses(self, houses: Iterable[Iterable[int]]) -> None:
         """Cells that are all different."""
@@ -277,32 +268,21 @@ class Board:
 
     # --- what a part allows ---------------------------------------------------------------------
 
-    def allowed(self, rule: int, part: int, dom: Sequence[int], exact: bool) -> Any:
-        """For each cell of a part the values that a filling has; None where there is no filling."""
-        need(0 <= rule < len(self.rules) and 0 <= part < len(self.rules[rule]), "no such part of a rule")
-        return self.ways(self.rules[rule][part], dom, exact)
-
     def ways(self, part: Part, dom: Sequence[int], exact: bool) -> dict[int, int] | None:
+        """For each cell of a part the values that a filling has; None where there is no filling."""
         if isinstance(part, Line): return self.fillings(part, dom, exact)
-        inner, out, before = list(dom), dict[int, int](), None
         if isinstance(part, Probe):
-            for c in part.cells:
-                out[c] = 0
-                for v in bits(dom[c]):
-                    inner[c] = 1 << v
-                    out[c] |= part.possible(inner) << v
-                inner[c] = dom[c]
+            out = {c: sum(1 << v for v in bits(dom[c]) if part.possible([*dom[:c], 1 << v, *dom[c + 1:]])) for c in part.cells}
             return out if all(out.values()) and part.possible(dom) else None
         if not part.every:
             options = [w for p in part.parts if (w := self.ways(p, dom, exact)) is not None]
-            if not options: return None
-            common = {*options[0]}.intersection(*options[1:])
-            return {c: reduce(int.__or__, (w[c] for w in options)) for c in common}
+            common = {*options[0]}.intersection(*options) if options else {}
+            return {c: reduce(int.__or__, (w[c] for w in options)) for c in common} if options else None
+        inner, out, before = list(dom), {}, None
         while out != before:
             before = dict(out)
             for p in part.parts:
-                ways = self.ways(p, inner, exact)
-                if ways is None: return None
+                if (ways := self.ways(p, inner, exact)) is None: return None
                 for c, mask in ways.items(): inner[c] = out[c] = inner[c] & mask
         return out
 
@@ -349,15 +329,13 @@ class Board:
                 c = queue.pop()
                 mask = dom[c]
                 if not mask: return False
-                if not mask & mask - 1:
-                    for d in self.peers[c]:
-                        if dom[d] & mask:
-                            dom[d] &= ~mask
-                            queue.append(d)
                 dirty.update(self.within[c])
+                for d in self.peers[c] if not mask & mask - 1 else ():
+                    if dom[d] & mask:
+                        dom[d] &= ~mask
+                        queue.append(d)
                 continue
-            house = dirty.pop()
-            once = twice = 0
+            house, once, twice = dirty.pop(), 0, 0
             for c in house: once, twice = once | dom[c], twice | once & dom[c]
             if once != self.all: return False
             for c in house:
@@ -413,41 +391,33 @@ def meaning(b: Board, record: Any) -> list[Part]:
     need(isinstance(record, dict) and record.get("rule") in RULES, f"no meaning for the rule {record.get('rule')}")
     function, kind = RULES[record["rule"]], record["rule"]
     left = {k: v for k, v in record.items() if k != "rule" and v is not None}
-    fields = {}
-    for name in function.__code__.co_varnames[1:function.__code__.co_argcount]:
-        key, reader = FIELDS.get(name, (name, lambda b, v, name=name: whole(v, -10**9, 10**9, name)))
-        if key in left: fields[name] = reader(b, left.pop(key))
+    names = function.__code__.co_varnames[1:function.__code__.co_argcount]
+    fields = {name: field(b, name, left.pop(key)) for name in names if (key := ALIAS.get(name, name)) in left}
     need(not left, f"{kind} with {sorted(left)}")
     parts = function(b, **fields)
     return parts if type(parts) is list else [parts]
-def relation(b: Board, kind: Any, cells: Any, table: Any) -> list[Part]:
-    """A table of the values that two cells may hold."""
-    need(len(table) == b.count and b.least == 1, "a relation")
-    return chains([two(b, c) for c in cells], lambda x, y: y in table[x - 1])
-def line(b: Board, names: Any) -> list[int]:
-    """Cells in their order, which may come again."""
+def field(b: Board, name: str, value: Any) -> Any:
+    """What a record says under a name: cells, numbers, yes or no."""
+    need(name != "two" or len(value) == 2, "other than two cells")
+    if name in PLACES: return places(b, value, PLACES[name], name in TWICE)
+    if name in FLAGS: need(type(value) is bool, "yes or no")
+    elif name in NUMBERS: return [whole(x, -10**9, 10**9, name) for x in value]
+    elif name not in PLAIN: whole(value, -10**9, 10**9, name)
+    return value
+def places(b: Board, names: Any, depth: int, twice: bool = False) -> Any:
+    """A cell, a list of cells in their order, or one of such lists."""
+    if not depth: return b.cell(names)
     need(isinstance(names, list) and 0 < len(names) <= 4096, "a rule without cells")
-    return [b.cell(name) for name in names]
-def once(b: Board, names: Any) -> list[int]:
-    cells = line(b, names)
-    need(len({*cells}) == len(cells), "a cell twice")
-    return cells
-def two(b: Board, names: Any) -> list[int]:
-    need(len(names) == 2, "other than two cells")
-    return line(b, names)
-def flag(b: Board, value: Any) -> bool:
-    need(isinstance(value, bool), "yes or no")
-    return bool(value)
+    need(depth > 1 or twice or len({*names}) == len(names), "a cell twice")
+    return [places(b, name, depth - 1) for name in names]
 
-FIELDS: dict[str, tuple[str, Callable[..., Any]]] = {
-    "line": ("cells", line), "cells": ("cells", once), "two": ("cells", two), "head": ("circle", Board.cell),
-    "groups": ("cells", lambda b, v: [once(b, g) for g in v]), **{k: (k, once) for k in ("circle", "shaft", "clones", "targets")},
-    **{k: (k, lambda b, v: [once(b, g) for g in v]) for k in ("cages", "arms")},
-    **{k: (k, Board.cell) for k in ("cell", "origin")}, **{k: (k, flag) for k in ("distinct", "compare", "loop", "ties", "every", "toroidal", "falling")},
-    **{k: (k, lambda b, v: [whole(x, -10**9, 10**9, "numbers") for x in v])
-       for k in ("values", "weights", "accepting", "transitions", "breaks", "allowed", "crusts", "leap")},
-    **{k: (k, lambda b, v: v) for k in ("rules", "pattern", "names", "sums", "which")},
-}
+ALIAS = {"line": "cells", "two": "cells", "groups": "cells", "head": "circle"}
+PLACES = {**dict.fromkeys(("cell", "origin", "head"), 0), **dict.fromkeys(("groups", "cages", "arms"), 2),
+          **dict.fromkeys(("line", "cells", "two", "circle", "shaft", "clones", "targets"), 1)}
+TWICE = {"line", "two"}  # a cell may come again
+FLAGS = {"distinct", "compare", "loop", "ties", "every", "toroidal", "falling"}
+NUMBERS = {"values", "weights", "accepting", "transitions", "breaks", "allowed", "crusts", "leap"}
+PLAIN = {"rules", "pattern", "names", "sums", "which", "kind", "table"}
 def full(b: Board, lines: Iterable[Sequence[int]]) -> list[Part]:
     """Different cells; houses where the rule stands alone."""
     lines = [*lines]
@@ -459,10 +429,10 @@ def inner(b: Board, records: Any) -> list[Group]:
     b.alone = before
     return groups
 BESIDE = (0, 1), (0, -1), (1, 0), (-1, 0)
-def moves(b: Board, *steps: tuple[int, int]) -> list[tuple[int, int]]:
+def moves(b: Board, *steps: tuple[int, int], wrap: bool = False) -> list[tuple[int, int]]:
     """All two cells that are one of some steps apart."""
-    return [(c, c + down * b.columns + right) for c in range(b.cells) for down, right in steps
-            if 0 <= c // b.columns + down < b.rows and 0 <= c % b.columns + right < b.columns]
+    ends = [(c, c // b.columns + down, c % b.columns + right) for c in range(b.cells) for down, right in steps]
+    return [(c, y % b.rows * b.columns + x % b.columns) for c, y, x in ends if wrap or (0 <= y < b.rows and 0 <= x < b.columns)]
 def third(b: Board) -> Callable[[int], int]:
     need(b.count % 3 == 0, "values without thirds")
     return lambda v: (v - b.least) * 3 // b.count
@@ -471,12 +441,10 @@ def windows(cells: Sequence[int], reach: int, kind: Callable[[int], int]) -> Lin
     need(reach > 1, "modulus")
     return Line(cells, (), lambda i, s, v: None if kind(v) in s else (*s, kind(v))[max(0, len(s) + 2 - reach):])
 def ends(cells: Sequence[int], ok: Callable[[int, int], bool], between: Callable[..., bool]) -> Line:
-    """Both ends first: the least and the most of them; then what lies between."""
+    """Both ends first: what the less and the greater of them may be, and what lies between."""
     need(len(cells) > 1, "a short line")
-    def step(i: int, s: Any, v: int) -> Any:
-        if i > 1: return s if between(*s, v) else None
-        return (v,) if i == 0 else (min(*s, v), max(*s, v)) if ok(min(*s, v), max(*s, v)) else None
-    return Line((cells[0], cells[-1], *cells[1:-1]), (), step)
+    return Line((cells[0], cells[-1], *cells[1:-1]), (), lambda i, s, v: (*s, v) if i < 2 else s if between(min(s), max(s), v) else None,
+                lambda s: ok(min(s), max(s)))
 def steady(cells: Sequence[int], of: Callable[[int], int]) -> Line:
     """Neighbours have the same difference, in some way to see it."""
     return Line(cells, (), lambda i, s, v: (v,) if not i else (v, of(v - s[0])) if i == 1 or of(v - s[0]) == s[1] else None)
@@ -492,18 +460,15 @@ def tally(cells: Sequence[int], value: int, most: int, end: Any = lambda n: True
 def sums_of(b: Board, groups: Sequence[Sequence[int]]) -> list[Part]:
     """All have the sum of the first."""
     return [add_up(b, [*groups[0], *g], 0, [1] * len(groups[0]) + [-1] * len(g)) for g in groups[1:]]
-def arrow(b: Board, circle: list[int], shaft: list[int]) -> Line:
-    need(len(circle) == 1 or b.most <= 9, "a pill of values above 9")
-    return add_up(b, sorted(circle) + shaft, 0, [-10**i for i in range(len(circle))][::-1] + [1] * len(shaft))
+def number(b: Board, digits: Sequence[int], cells: Sequence[int]) -> Line:
+    """The sum of some cells, written in others."""
+    need(len(digits) == 1 or b.most <= 9, "a pill of values above 9")
+    return add_up(b, [*digits, *cells], 0, [-10**i for i in range(len(digits))][::-1] + [1] * len(cells))
 def cryptic(b: Board, sums: str, cages: list[list[int]]) -> list[Part]:
-    words = sums.split(",")
-    need(b.alone and len(words) == len(cages) and b.most <= 9, "cryptic-killer")
-    letters = {x: b.hidden(f"@letter:{x}") for x in sorted({*"".join(words)})}
-    parts = different(letters.values())
-    for word, cage in zip(words, cages, strict=True):
-        powers = [-10**i for i in range(len(word))][::-1] + [1] * len(cage)
-        parts += [*different(cage), add_up(b, [letters[x] for x in word] + cage, 0, powers)]
-    return parts
+    need(b.alone and b.most <= 9, "cryptic-killer")
+    letters = {x: b.hidden(f"@letter:{x}") for x in sorted({*sums} - {","})}
+    words = [[letters[x] for x in word] for word in sums.split(",")]
+    return different(letters.values()) + [p for w, cage in zip(words, cages, strict=True) for p in (*different(cage), number(b, w, cage))]
 def product(b: Board, cells: list[int], product: int, distinct: bool = False) -> Any:
     step = lambda i, p, v: min(1, p * v) if not product else p * v if p * v and product % (p * v) == 0 else None
     line = Line(cells, 1, step, lambda p: p == product)
@@ -531,9 +496,7 @@ def region_sums(b: Board, line: list[int]) -> Line:
     need(b.boxes, "a board without boxes")
     def step(i: int, s: Any, v: int) -> Any:  # the sum of the first run, of this one
         goal, now = s
-        if i and box[i] != box[i - 1]:
-            if goal not in (None, now): return None
-            goal, now = now, 0
+        if i and box[i] != box[i - 1]: goal, now = (now if goal is None else goal if goal == now else -1), 0
         return (goal, now + v) if goal is None or now + v <= goal else None
     return Line(line, (None, 0), step, lambda s: s[0] in (None, s[1]))
 def unequal(b: Board, cells: list[int]) -> list[int]:
@@ -544,15 +507,13 @@ def extreme(b: Board, cells: list[int], both: bool, ok: Callable[[int, int], boo
     return chains([p for p in moves(b, *BESIDE) if p[0] in cells and (both or p[1] not in cells)], ok)
 def indexer(b: Board, cells: list[int], lines: Sequence[Sequence[int]]) -> list[Part]:
     """The value of a cell is the place of its own place's number in its line."""
-    parts: list[Part] = []
-    for c in cells:
+    def of(c: int) -> list[Part]:
         places = next((x for x in lines if c in x), ())
-        at = (*places, c).index(c) + 1
         need(places, "a cell without a line or box")
-        parts += unary([c], range(1, len(places) + 1).__contains__)
-        for v, d in enumerate(places, 1):
-            if d != c: parts.append(chain((c, d), lambda x, y, v=v, at=at: (x == v) == (y == at)))  # type: ignore[misc]
-    return parts
+        at = (*places, c).index(c) + 1
+        return unary([c], range(1, len(places) + 1).__contains__) + [
+            chain((c, d), lambda x, y, v=v: (x == v) == (y == at)) for v, d in enumerate(places, 1) if d != c]  # type: ignore[misc]
+    return [p for c in cells for p in of(c)]
 def region_run(b: Board, cell: int, arms: list[list[int]], offset: int = 0) -> list[Part]:
     need(b.boxes and len({a[0] for a in arms}) == 1, "the arms of region-run")
     runs = [[b.box[d] == b.box[arm[0]] for d in arm] + [False] for arm in arms]
@@ -598,8 +559,7 @@ def rank(b: Board, rank: int, cells: list[int], ties: bool = False) -> Probe:
     def order(dom: Sequence[int], other: tuple[int, ...]) -> tuple[bool, bool]:
         """Whether the other may be less, and may be more; neither: they are equal."""
         for x, y in ((dom[c], dom[d]) for c, d in zip(cells, other, strict=True)):
-            low, high = (y & -y) < 1 << x.bit_length() - 1, y.bit_length() > (x & -x).bit_length()
-            if x & x - 1 or y & y - 1 or x != y: return low or (x & y) != 0, high or (x & y) != 0
+            if x & x - 1 or x != y: return (y & -y) < 1 << x.bit_length() - 1 or x & y > 0, y.bit_length() > (x & -x).bit_length() or x & y > 0
         return False, False
     def possible(dom: Sequence[int]) -> bool:
         orders = [order(dom, other) for other in lines if other != tuple(cells)]
@@ -615,16 +575,14 @@ def distinct_lines(b: Board) -> Probe:
     return Probe(tuple(range(b.cells)), possible)
 def connected(b: Board, values: list[int], size: int = 0) -> Probe:
     mask = reduce(int.__or__, (1 << v for v in values if v >= 0), 0)
-    sides: list[list[int]] = [[] for _ in range(b.cells)]
-    for c, d in moves(b, *BESIDE): sides[c].append(d)
+    sides = [{d for one, d in moves(b, *BESIDE) if one == c} for c in range(b.cells)]
     def possible(dom: Sequence[int]) -> bool:
-        surely = {c for c in range(b.cells) if not dom[c] & ~mask}
-        left = {c for c in range(b.cells) if dom[c] & mask}
+        surely, left = {c for c in range(b.cells) if not dom[c] & ~mask}, {c for c in range(b.cells) if dom[c] & mask}
         while left:  # a group that has all cells that are surely in one, and is large enough
             group, fringe = set[int](), {left.pop()}
             while fringe:
                 group |= fringe
-                fringe = {d for c in fringe for d in sides[c] if d in left}
+                fringe = left & {d for c in fringe for d in sides[c]}
                 left -= fringe
             if group >= surely and len(group) >= max(1, size): return not size or len(surely) <= size
         return False
@@ -657,9 +615,7 @@ def queens(b: Board, values: Any = ()) -> list[Part]:
 def leaps(b: Board, leap: list[int], toroidal: bool = False) -> list[Part]:
     x, y = leap
     steps = {(i * p, j * q) for p, q in ((x, y), (y, x)) for i in (-1, 1) for j in (-1, 1)}
-    ends = moves(b, *steps) if not toroidal else [
-        (c, (c // b.columns + p) % b.rows * b.columns + (c + q) % b.columns) for c in range(b.cells) for p, q in steps]
-    return chains([two for two in ends if two[0] < two[1]], int.__ne__, True)
+    return chains([two for two in moves(b, *steps, wrap=toroidal) if two[0] < two[1]], int.__ne__, True)
 def taxicab(b: Board) -> list[Part]:
     def star(c: int) -> Line:
         far = {d: abs(c // b.columns - d // b.columns) + abs(c % b.columns - d % b.columns) for d in range(c, b.cells)}
@@ -691,6 +647,10 @@ def automaton(b: Board, line: list[int], accepting: list[int], transitions: list
     def accept(s: frozenset[int]) -> bool:
         return bool((after(s, width - 1) if len(line) in breaks else s) & {*accepting})
     return Line(line, frozenset({0}), step, accept)
+def relation(b: Board, kind: str, groups: list[list[int]], table: Any) -> list[Part]:
+    """A table of the values that two cells may hold."""
+    need(len(table) == b.count and b.least == 1 and all(len(g) == 2 for g in groups), "a relation")
+    return chains(groups, lambda x, y: y in table[x - 1])
 def pair_table(b: Board, line: list[int], allowed: list[int], every: bool = False) -> Any:
     need(len(allowed) == b.count and min(allowed) >= 0, "a table of other values")
     ok = lambda x, y: allowed[x - b.least] >> y - b.least & 1 == 1
@@ -718,7 +678,7 @@ RULES: dict[str, Any] = {  # by their names: what they ask of the board, the fie
     "killer": lambda b, cells, total=None: different(cells) if total is None else cage(add_up(b, cells, total)),
     **dict.fromkeys(("sum", "little-killer"), lambda b, cells, total, weights=None: add_up(b, cells, total, weights)),
     "extra-region": lambda b, cells: full(b, [cells]),
-    "arrow": arrow, "cryptic-killer": cryptic,
+    "arrow": lambda b, circle, shaft: number(b, sorted(circle), shaft), "cryptic-killer": cryptic,
     "average-arrow": lambda b, head, shaft: add_up(b, [head, *shaft], 0, [-len(shaft)] + [1] * len(shaft)),
     "product-arrow": lambda b, circle, shaft: Line(circle + shaft, (), lambda i, s, v: (v, 1) if not i else (s[0], min(s[1] * v, b.most + 1)),
         lambda s: s[0] == s[1]),
@@ -807,7 +767,7 @@ RULES: dict[str, Any] = {  # by their names: what they ask of the board, the fie
     "negative-ratio": negative(("ratio", "difference"), [2], lambda x, y, v: x == v * y or y == v * x),
     "negative-sum": negative(("pair-sum",), [5, 10], lambda x, y, v: x + y == v),
     # of one's own, made of rules
-    "automaton": automaton, "pair-table": pair_table, "regex": regex, "replicate": replicate, "variables": variables,
+    "automaton": automaton, "pair-table": pair_table, "relation": relation, "regex": regex, "replicate": replicate, "variables": variables,
     "and": lambda b, rules: [p for r in rules for p in meaning(b, r)],
     "or": lambda b, rules: Group(False, tuple(inner(b, rules))),
     "not": lambda b, rules: negated(Group(True, tuple(inner(b, rules)))),
@@ -850,10 +810,11 @@ def step(b: Board, dom: list[int], line: str) -> list[int] | None:
     need(LINE.fullmatch(line), f"no such line: {line[:40]}")
     kind, words = line[0], line[1:].split()
     if kind in "cw":
-        rule, _, part = words[0].partition(".")
-        ways = b.allowed(int(rule), int(part or 0), dom, kind == "c")
+        rule, part = map(int, f"{words[0]}.0".split(".")[:2])
+        need(0 <= rule < len(b.rules) and part < len(b.rules[rule]), "no such part of a rule")
+        ways = b.ways(b.rules[rule][part], dom, kind == "c")
     else:
-        ways = naked(b, dom, unequal(b, once(b, words))) if kind == "n" else pointing(b, dom, *map(int, words))
+        ways = naked(b, dom, unequal(b, places(b, words, 1))) if kind == "n" else pointing(b, dom, *map(int, words))
     if ways is None: return None
     changed = [c for c, mask in ways.items() if dom[c] & ~mask]
     for c in changed: dom[c] &= ways[c]
