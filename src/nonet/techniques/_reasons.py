@@ -68,7 +68,7 @@ class Case(NamedTuple):
         gone: What of them goes, by the place of the cell.
         comes_to: What the number of the rule counts: see `Reason`.
         others: The rule with other numbers.
-        rule: The rule, if the part is all that it says.
+        rule: The rule that says it, if there is one.
     """
 
     title: str
@@ -139,7 +139,9 @@ def _profiles(case: Case, rule: Constraint, layout: Layout) -> tuple[Profile, ..
 def _fillings(case: Case, layout: Layout) -> Fillings | None:
     """What the cells can hold together, or those of them that lose something, if that is little."""
     cells = case.part.cells
-    ordered = [at for at, cell in enumerate(cells) if cell < layout.cell_count]
+    places = {cell: at for at, cell in enumerate(cells) if cell < layout.cell_count}
+    named = (*case.rule.named_cells(), *cells) if case.rule else cells
+    ordered = [places[cell] for cell in dict.fromkeys(named) if cell in places]
     for some in (ordered, [at for at in ordered if at in case.gone]):
         if 1 < len(some) <= _MOST_FILLED:
             found = tuple(islice(_ways(case.part, case.domains, some), _MOST_FILLINGS + 1))

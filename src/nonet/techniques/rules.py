@@ -277,10 +277,10 @@ def _why(clue: Clue, domains: Domains, gone: dict[int, frozenset[int]], layout: 
     if rule is not None:
         (first, *_) = clue.primitives or (None,)
         claim = rule.claim_of(first, layout) if first else rule.claim_on(layout)
-        case = case._replace(claim=claim)
+        case = case._replace(claim=claim, rule=rule)
         if first and rule.comes_to:
             others = _others(rule, clue, layout)
-            case = case._replace(comes_to=rule.comes_to, others=others, rule=rule)
+            case = case._replace(comes_to=rule.comes_to, others=others)
     return reason_of(case, layout)
 
 
