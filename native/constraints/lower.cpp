@@ -185,6 +185,35 @@ void Builder<Word>::derive_counts() {
         }
     }
     drop_counts(together);
+    find_classes(together);
+}
+
+// Where counts are of the same sets everywhere, which of these a cell holds is a question.
+template <typename Word>
+void Builder<Word>::find_classes(const CountsTogether& together) {
+    if (together.empty()) return;
+    const std::vector<CountClass>& classes = together.front().second;
+    ValueSet all = 0;
+    for (const CountClass& each : classes) all |= each.values;
+    if (all != problem_.full() || 2 * classes.size() > values()) return;
+    const auto differs = [&classes](const auto& each) {
+        return !std::ranges::equal(each.second, classes, {}, &CountClass::values,
+                                   &CountClass::values);
+    };
+    if (std::ranges::any_of(together, differs)) return;
+    ProgramView<Word>& view = program_->view;
+    view.class_count = static_cast<std::uint32_t>(classes.size());
+    view.class_weights = 64 * view.cell_words;
+    Word* rows = program_->memory.template array<Word>(view.width * classes.size());
+    for (const Draft& draft : drafts_) {
+        if (!is_of_classes(draft.kind)) continue;
+        for (const std::uint32_t cell : draft.cells) {
+            std::ranges::transform(
+                classes, rows + position_[cell] * classes.size(),
+                [](ValueSet set) { return static_cast<Word>(set); }, &CountClass::values);
+        }
+    }
+    view.classes = rows;
 }
 
 template <typename Word>

@@ -118,9 +118,9 @@ def _is_plain(thought: Thought) -> bool:
     """Whether a few premises make the number of a rule too large, or too small."""
     if thought.otherwise is None:
         return True
-    candidates, *ends = thought.otherwise
+    candidates, below, above, _ = thought.otherwise
     few = len(candidates) <= _FEW and len({*thought.missing.values()}) <= _FEW_STATES
-    return few and None in ends
+    return few and None in (below, above)
 
 
 def _profiles(case: Case, rule: Constraint, layout: Layout) -> tuple[Profile, ...]:
@@ -277,11 +277,11 @@ def _thought(case: Case, gone: Gone, family: str, layout: Layout) -> Thought:
     otherwise = None
     if case.others:
         numbers_of = _otherwise(case, domains, gone)
-        otherwise = Otherwise(
-            tuple(Candidate(cells[at], value) for at, value in numbers_of),
-            max((n for low, _ in numbers_of.values() for n in low), default=None),
-            min((n for _, high in numbers_of.values() for n in high), default=None),
-        )
+        candidates = tuple(Candidate(cells[at], value) for at, value in numbers_of)
+        lows, highs = ({n for each in numbers_of.values() for n in each[i]} for i in (0, 1))
+        least = min(lows, default=None) if isinstance(case.primitives[0], Count) else None
+        ends = max(lows, default=None), min(highs, default=None)
+        otherwise = Otherwise(candidates, *ends, least)
     return Thought(premises, left, apart, needs, totals, otherwise)
 
 

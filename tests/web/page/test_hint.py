@@ -205,7 +205,11 @@ def test_a_hint_that_is_slow_is_looked_for_before_the_eyes(visit: Visiting) -> N
     me = visit().open("easy-1")
     me.needs_http()
     waiting: list[Any] = []
-    me.page.route("**/api/hint", waiting.append)
+
+    def hold(route: Any) -> None:
+        waiting.append(route)
+
+    me.page.route("**/api/hint", hold)
     me.tab("Hint")
     me.button("Where should I look?").click()
     me.page.locator("#panel-hint .working", has_text="Looking").wait_for()

@@ -502,6 +502,7 @@ def test_the_keyboard_stays_in_the_list_of_clues(visit: Visiting) -> None:
     me = visit().open(nonet.parse("." * 16, rule=["killer 5 r1c1 r1c2", "odd r4c4"]))
     hand = Setter(me)
     hand.clues(2)
+    assert me.page.get_by_role("button", name="Finish the clue").is_hidden(), "nothing is drawn"
     me.button("Lock the 5 cage at r1c1").press("Enter")
     locked = "document.activeElement.ariaPressed === 'true'"
     me.page.wait_for_function(f"() => {locked} && document.activeElement.closest('#clues')")

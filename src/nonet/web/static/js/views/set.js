@@ -35,6 +35,7 @@ export class Tools {
     this.how = el('p.soft.small', { role: 'status' });
     this.clues = new Clues(this);
     this.add = button(t('Add'), () => this.clues.commit({ rule: this.rule?.name ?? '', words: {}, groups: [], at: -1 }), { kind: 'primary' });
+    this.finish = button(t('Finish'), () => this.#finish(), { label: t('Finish the clue (Enter)'), kind: 'quiet' });
     this.versions = checkpointCard(app, { title: t('Versions'), name: t('Name of the version'), keep: t('Keep a version') }, (then) => this.#thumbnail(then));
     this.words = Object.fromEntries([['title', t('Title')], ['author', t('Author')], ['rules', t('Rules in your own words')], ['message', t('For those who solve it')]]
       .map(([name, words]) => {
@@ -51,7 +52,7 @@ export class Tools {
     return [
       card(t('Draw'), field(t('What is drawn'), this.palette), this.how, this.clues.place,
         row(this.add,
-          button(t('Finish'), () => this.#finish(), { label: t('Finish the clue (Enter)'), kind: 'quiet' }),
+          this.finish,
           el('span.narrow-only.row', {}, button('', () => app.hand.undo(), { iconName: 'undo', label: t('Undo'), kind: 'quiet icon-only' }),
             button('', () => app.hand.redo(), { iconName: 'redo', label: t('Redo'), kind: 'quiet icon-only' })))),
       this.live.card,
@@ -85,6 +86,7 @@ export class Tools {
     const how = this.rule === FOG ? t('Drag over the cells that it leaves at first; again to cover them.') : HOW[shape];
     this.how.textContent = this.rule ? `${this.rule.summary} ${how}` : t('Type digits into cells. Choose a rule to draw its clues.');
     this.add.hidden = shape !== 'board';
+    this.finish.hidden = !this.draws;
     this.app.pad.rebuild();
     this.show();
     const beside = BESIDE.includes(shape);
