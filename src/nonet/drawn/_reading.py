@@ -25,7 +25,7 @@ _MOST_DOUBTS, _MOST_ORDERS, _MOST_WAYS = 5, 10, 5  # sentences, and what they me
 _LIKELY = (1, 0, 2, 3)  # what a sentence means: the likeliest, nothing, the next, both
 # What changes other rules, so that these are not even a part of what is meant.
 _TURNS = re.compile(
-    r"\b(?:except|instead|unless|wrong|incorrect|false|untrue|errors?|mistakes?|liars?|"
+    r"\b(?:except|instead(?! of 1)|unless|wrong|incorrect|false|untrue|errors?|mistakes?|liars?|"
     r"modif\w+|doublers?|counts? as|not apply|values? of (?:a|an|the|each) \w+ cell)\b",
     re.I,
 )
