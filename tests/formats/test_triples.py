@@ -110,6 +110,15 @@ def test_what_stands_before_a_list_is_listed() -> None:
     assert "set-logic" in puzzle.unread[0]
 
 
+@pytest.mark.parametrize("slip", ["board.set(, 7, 3);", "board.se(0, 1, 3);"])
+def test_a_statement_with_a_slip_is_not_passed_over(slip: str) -> None:
+    lines = TEXTS["calls"].splitlines()
+    (error,) = read_entries("\n".join([*lines[:4], slip, *lines[5:]]))
+    assert isinstance(error, FormatError)
+    assert "not written as the" in error.message
+    assert error.line == 5
+
+
 def test_lists_of_other_numbers_are_no_givens() -> None:
     times = "\n".join(f"{hour}:{hour + 20}:15" for hour in range(1, 9))
     cages = "\n".join(f"{value}: r{r}c{c}" for r, c, value in ONE)

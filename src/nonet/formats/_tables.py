@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from nonet.errors import ShapeError
 from nonet.formats._context import Context
+from nonet.formats._cut import are_labels
 from nonet.formats._values import NOTHING, from_value
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
 _EMPHASIS = compiled_later(r"(\*\*|__|\*|_|`|~~)(?=\S)(.+?)(?<=\S)\1")
-_LABEL = compiled_later(r"\s*(?:r|c|row|column|col)?\W*(\d{1,3}|[a-z])\W*", re.IGNORECASE)
 _LEAST = 4  # rows; a smaller table is something else
 
 
@@ -66,14 +64,14 @@ def _without_labels(rows: list[list[str]], *, has_header: bool) -> list[list[str
     above, beside = rows[0], [row[0] if row else "" for row in rows]
     if height == width:
         corner = has_header or not above[0].strip(".") or not above[0][0].isdigit()
-        if corner and _are_labels(above[1:]) and _are_labels(beside[1:]):
+        if corner and are_labels(above[1:]) and are_labels(beside[1:]):
             _check_corner(above, beside, has_header=has_header)
             return [row[1:] for row in rows[1:]]
         return rows
-    if height == width + 1 and (has_header or _are_labels(above)):
+    if height == width + 1 and (has_header or are_labels(above)):
         _check_head(above)
         return rows[1:]
-    if width == height + 1 and _are_labels(beside):
+    if width == height + 1 and are_labels(beside):
         return [row[1:] for row in rows]
     return rows
 
@@ -81,7 +79,7 @@ def _without_labels(rows: list[list[str]], *, has_header: bool) -> list[list[str
 def _check_head(above: Sequence[str]) -> None:
     """Refuses a head that is rather a row of the board."""
     digits = [cell for cell in above if cell.isdigit()]
-    if digits and not _are_labels(above) and all(c.isdigit() for c in above if c.strip(".")):
+    if digits and not are_labels(above) and all(c.isdigit() for c in above if c.strip(".")):
         raise ShapeError("the head of the table has values, but the rows below it are a board")
 
 
@@ -94,13 +92,3 @@ def _check_corner(above: Sequence[str], beside: Sequence[str], *, has_header: bo
             f"the first row and the first column could be labels, or values of a {size}x{size} "
             "board: leave out the labels"
         )
-
-
-def _are_labels(texts: Sequence[str]) -> bool:
-    """Whether texts count up: 1, 2, 3 or A, B, C or r1, r2, r3; or are names of columns."""
-    matches = [_LABEL.fullmatch(text) for text in texts]
-    if not all(matches):
-        return False
-    found = [match[1].upper() for match in matches if match]
-    numbers = [int(each) if each.isdigit() else ord(each) for each in found]
-    return all(after == before + 1 for before, after in pairwise(numbers))

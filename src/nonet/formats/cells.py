@@ -2,10 +2,10 @@
 
 Read are names of cells (``R1C1: 5``, and ``A1=5`` if the text says whether letters are rows or
 columns, ``rows A-I``), facts of Prolog and of answer set programs (``given(1,1,5).``), tuples, keys
-of a dictionary, statements of a program (``b[0][1] = 6;``), a table with columns ``row,col,value``,
-lines of three numbers, maybe below their count, and words of three digits. Rows and columns of
-numbers count from 0 or from 1, which the list shows. Other statements of a program are listed as
-not read.
+of a dictionary, statements of a program that are all written alike, in whatever way
+(``b[0][1] = 6;``, ``x_1_2 = 6``), a table with columns ``row,col,value``, lines of three numbers,
+maybe below their count, and words of three digits. Rows and columns of numbers count from 0 or
+from 1, which the list shows. Other statements of a program are listed as not read.
 
 A comment ``# box 3x3`` before the list, or an option, gives the size; else it is that of the last
 row, column and value, if these agree. Lists of names are apart by blank lines, unless each line is
@@ -55,6 +55,7 @@ _NAME = compiled_later(
     re.I,
 )
 _NO_GIVENS = frozenset({"box", "block", "square", "region", "sub", "subgrid", "cage", "sector"})
+_NUMBER = compiled_later(r"\d+")
 _FEWEST = 6
 _LONGEST_NUMBER = 3
 _MOST = 4000  # lines
@@ -202,10 +203,39 @@ def _found(text: str) -> tuple[list[Triple], list[str]]:
         triples = list(map(_triple, fields))
         if _are_givens(triples):
             return triples, before
-    if _FACT.search(text) is not None:
-        return _facts(text)
+    if _FACT.search(text) is not None and (facts := _facts(text))[0]:
+        return facts
     triples = _in_words(text)
-    return (triples, []) if _are_givens(triples) else ([], [])
+    if _are_givens(triples):
+        return triples, []
+    _require_alike(text)
+    return [], []
+
+
+def _require_alike(text: str) -> None:
+    """Refuses a line that is nearly written as most others are, which are givens.
+
+    Raises:
+        FormatError: There is one; it would be passed over, or divide the list.
+    """
+    rows = [row for row in text.split("\n") if row.strip()]
+    bare = ["".join(_NUMBER.sub("\0", row).split()) for row in rows]
+    usual, count = Counter(bare).most_common(1)[0] if rows else ("", 0)
+    same = [row for row, each in zip(rows, bare, strict=True) if each == usual]
+    numbers_of = [len(_NUMBER.findall(row)) for row in rows]
+    threes = all(len(_NUMBER.findall(row)) == _SEVERAL for row in same)
+    if not threes or 2 * count < len(rows):
+        return
+    if not _are_givens([_triple(_NUMBER.findall(row)) for row in same]):
+        return
+    words_of = ({*_SAME.findall(each)} - {"\0"} for each in bare)
+    shapes = list(zip(words_of, numbers_of, strict=True))
+    alike = shapes[bare.index(usual)]
+    for row, (words, numbers) in zip(rows, shapes, strict=True):
+        near = bool(words & alike[0]) if words else not alike[0]
+        if (words, numbers) != alike and numbers and near:
+            problem = f"{show(row.strip())} is not written as the {count} givens beside it"
+            raise FormatError(problem, text=row)
 
 
 def _lettered(text: str) -> list[tuple[str, ...]]:
@@ -264,7 +294,12 @@ def _whole(every: Sequence[Line], content: Sequence[Line], context: Context) -> 
     text = _text_of(content)
     if givens := _lettered(text):
         return _of_letters(every, givens, context)
-    triples, others = _found(text)
+    try:
+        triples, others = _found(text)
+    except FormatError as error:
+        texts = {line.text.strip(): line.number for line in content}
+        error.line = texts.get((error.text or "").strip())
+        raise
     if others:
         count = f"{len(others)} other {'statement' if len(others) == 1 else 'statements'}"
         context = context._replace(unread=(f"{count}, such as {show(others[0])}",))

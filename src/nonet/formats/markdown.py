@@ -1,4 +1,4 @@
-"""Tables of Markdown, one cell a column, with or without a header.
+"""Tables of Markdown, AsciiDoc and databases, one cell a column, with or without a header.
 
 For example::
 
@@ -9,6 +9,8 @@ For example::
 
 A header and a first column that only count are labels. Where N - 1 rows follow the header, it is
 the first row of the board, because a table of Markdown has to have one. Text around is passed over.
+Below the names of columns, in a frame as databases print it, may be puzzles, or givens by row,
+column and value.
 """
 
 from __future__ import annotations
@@ -142,7 +144,7 @@ def _cells(line: Line, *, first: bool, last: bool) -> list[str]:
 
 FORMAT = Format(
     name="markdown",
-    summary="a table of Markdown, one cell a column",
+    summary="a table of Markdown, AsciiDoc or a database, one cell a column",
     suffixes=(".md",),
     sniff=sniff,
     read=read,
