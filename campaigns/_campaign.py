@@ -65,6 +65,14 @@ class Judge:
         return case
 
 
+def in_turn(rng: random.Random, names: tuple[Any, ...]) -> Any:
+    """One of them: each once in an order by chance, then each once more."""
+    left = vars(rng).setdefault("in turn", {}).setdefault(names, [])
+    if not left:
+        left += rng.sample(names, len(names))
+    return left.pop()
+
+
 def smaller_than(case: Case) -> Iterator[Case]:
     """Cases with a part less, the largest parts first; then with one part that is smaller."""
     if isinstance(case, dict):

@@ -14,7 +14,7 @@ from typing import Any
 
 import nonet
 from campaigns._campaign import Case, Judge
-from campaigns.variants import random_puzzle
+from campaigns.formats import random_puzzle
 from nonet.model import Puzzle
 
 _DIRECTORY = os.environ.get("ISS", "")

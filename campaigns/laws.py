@@ -28,8 +28,8 @@ def faults(case: Case) -> Iterator[str]:
 JUDGE = Judge(
     promise="Answers change as they must when a board is changed",
     how="turned, mirrored, values renamed, a clue doubled, weakened, negated twice or left out, a "
-    "cage split, a larger limit, filled further, written and read in each format, generated as "
-    "required; boards up to 6x6 with one to three of all rules but four",
+    "cage split, a larger limit, filled further, generated as required; boards up to 6x6 with one "
+    "to three of all rules but four",
     draw=draw,
     faults=faults,
     share=2,

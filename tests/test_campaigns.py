@@ -108,6 +108,6 @@ def test_changes_of_sources(name: str, line: str, now: set[str]) -> None:
 
 
 def test_the_same_seed_draws_the_same_cases() -> None:
-    for name in ("rules", "laws", "variants", "slips", "proofs"):
+    for name in ("rules", "laws", "formats", "slips", "steps"):
         one, two = (load(name).draw(random.Random(5)) for _ in range(2))
         assert json.dumps(one) == json.dumps(two)

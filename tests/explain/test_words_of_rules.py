@@ -16,8 +16,8 @@ def _of_one_rule(rule: str, gone: dict[int, tuple[int, ...]]) -> str:
     """The step of one rule on an empty board without these candidates."""
     lost = tuple(Candidate(cell, value) for cell, values in gone.items() for value in values)
     state = nonet.State.of(nonet.parse("." * 81, rule=rule))
-    (step,) = nonet.steps(nonet.apply(state, Step("", eliminations=lost)), "Single Rule")
-    return str(step)
+    steps = nonet.steps(nonet.apply(state, Step("", eliminations=lost)), "Single Rule")
+    return "\n".join(map(str, steps))
 
 
 def test_where_order_does_not_matter_the_missing_value_is_named() -> None:
@@ -53,6 +53,11 @@ def test_odd_and_even_are_words() -> None:
             "skyscraper 3 r1",
             {1: (3, 4, 5, 6, 7, 8, 9), 2: (1, 2, 3, 4, 5, 6, 7, 8)},
             "only 1-2-9 can be seen, in r1c1, r1c2 and r1c3.",
+        ),
+        (
+            "counting-circles r1c1 r1c2 r3c4 r4c8",
+            {},
+            "4 circles hold 4, or none: with 4 in r1c1, r1c2, r3c4 or r4c8 only 1 to 3 would",
         ),
         ("x-sum 43 c9", {}, "the first cells can only be 8+1+3+4+5+6+7+9."),
         (
@@ -91,6 +96,8 @@ def test_what_is_possible_is_listed_where_it_is_little(
             {12: (2, 3, 5, 9), 13: (2, 3, 5, 9), 0: (1, 2, 3, 5)},
             "r2c4 and r2c5 cannot add up to 4 or 6",
         ),
+        ("whispers r1c1-r1c3", {}, "5 in r1c1, r1c2 or r1c3 has no partner"),
+        ("sequence r1c1-r1c3", {}, "r1c1 and r1c3 add up to at least 3"),
         ("minimum r3c7", {15: (9,), 24: (3, 5, 6, 7)}, "r2c7 is at most 8, so r3c7 is at most 7."),
     ],
 )
@@ -172,7 +179,7 @@ def test_what_counts_of_a_line_is_that_of_all_ways_to_fill_it(kind: str) -> None
             }
         for thought in step.reason.thoughts:
             assert thought.otherwise is not None
-            candidates, *ends = thought.otherwise
+            candidates, *ends, _ = thought.otherwise
             lost = {*thought.premises}
             numbers = {
                 number(counts(line))

@@ -80,3 +80,23 @@ def test_what_an_app_keeps_besides_is_no_rule() -> None:
 def test_cells_under_their_places_may_be_objects() -> None:
     state = {f"{at // 4},{at % 4}": {"digit": v} for at, v in enumerate(CELLS) if v}
     assert nonet.parse({"cells": state}) == nonet.parse(LINE)
+
+
+def test_columns_of_a_table() -> None:
+    head, row = "puzzle,progress,cages,even", f'{LINE},{EDITED},"5: r1c1 r1c2",7'
+    (puzzle,) = nonet.parse_many(f"{head}\n{row}")
+    assert puzzle.document.entries == (0, 2, *[0] * 14)
+    assert puzzle.unread == ("the column 'cages'",)  # a number of even cells is no rule
+
+
+def test_sections_of_sadman() -> None:
+    rows = ["53..7....", "6..195...", ".98....6.", *["........."] * 6]
+    played = "\n".join(["534.7....", *rows[1:]])
+    text = "\n".join(
+        ["[Puzzle]", *rows, "[State]", played, "[Cages]", "12 r1c1", "[Puzzle]", *rows]
+    )
+    one, two = nonet.parse_many(text, format="sdk")
+    assert one == two
+    assert one.document.entries[2] == 4
+    assert one.unread == ("the section [cages]",)
+    assert not any(two.document.progress)

@@ -91,7 +91,7 @@ def test_a_rule_comes_back_from_each_format_or_is_refused(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("form", WRITING, ids=lambda form: form.name)
-def test_a_format_says_as_many_rules_as_before(form: Format) -> None:
+def test_a_format_writes_as_many_rules_as_before(form: Format) -> None:
     kinds = [*CONSTRAINTS.builtin()]
     boards = {
         kind.name: Puzzle(board(kind), [0] * 81, constraints=[parse_rule(kind.examples[0])])

@@ -79,8 +79,16 @@ class Maker:
         shown = (self.rng.random() >= holes for _ in self.board.cells)
         return tuple(self.grid[c] if kept else None for c, kept in enumerate(shown))
 
-    def clue(self, depth: int = 2) -> Clue:
-        """Any rule; compounds as deep as that."""
+    def clue(self, depth: int = 2, first: str = "") -> Clue:
+        """Any rule, or that of a name, alone or in parentheses; compounds as deep as that."""
+        if first and self.rng.random() < 0.5:
+            return self.plain(first, depth == 2)
+        if first:
+            inside = (
+                self.plain(first, False),
+                *([self.clue(1)] if self.rng.random() < 0.5 else []),
+            )
+            return Clue(self.rng.choice(("and", "or", "not")), (), {}, inside)
         if depth and self.rng.random() < 0.4:
             return self.compound(self.rng.choice(COMPOUND[: 7 if depth == 2 else 5]), depth)
         return self.plain(self.rng.choice(PLAIN), depth == 2)

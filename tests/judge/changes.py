@@ -7,7 +7,6 @@ turning and renaming is taken for granted.
 from __future__ import annotations
 
 import random
-import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -21,7 +20,6 @@ from judge.cases import ALONE, BOARDS, Maker
 from judge.laws import layout_of, not_as_required, puzzle_of
 from judge.rules import Given
 from nonet.errors import ConflictError, NonetError
-from nonet.formats import FORMATS
 
 LARGER = (Board(6, 6, (1, 2, 3, 4, 5, 6), (2, 3)), Board(5, 5, (1, 2, 3, 4, 5)))
 _MOST = 400  # solutions that are compared
@@ -334,34 +332,6 @@ def generated(position: Position, rng: random.Random) -> Iterator[str]:
         yield f"{words}: {asked}, seed {seed}: {puzzle.givens}"
 
 
-def rewritten(position: Position, rng: random.Random) -> Iterator[str]:
-    """A puzzle that a format loses nothing of is the same when it is read again."""
-    puzzle = position.puzzle()
-    for name in rng.sample([*FORMATS.names()], 4):
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")
-                text = nonet.write(puzzle, name, strict=True)
-        except NonetError:
-            continue
-        try:
-            again = nonet.parse(text, format=name)
-            same = again == puzzle or position.solutions() == _solutions_of(again, position)
-        except NonetError as error:
-            yield f"{name} is not read again ({error}): {text}"
-            continue
-        if not same:
-            yield f"{name} is read as another puzzle: {text}"
-
-
-def _solutions_of(puzzle: nonet.Puzzle, position: Position) -> Counter[Grid]:
-    try:
-        found = nonet.solve(puzzle, limit=_MOST).solutions
-    except ConflictError:
-        return Counter()
-    return Counter(written(position.board, each) for each in found)
-
-
 Law = Callable[[Position, random.Random], Iterator[str]]
 LAWS: Mapping[str, tuple[Law, Callable[[int], Position]]] = {
     law.__name__: (law, random_position)
@@ -374,7 +344,6 @@ LAWS: Mapping[str, tuple[Law, Callable[[int], Position]]] = {
         filled,
         explained,
         generated,
-        rewritten,
     )
 } | {"renamed": (renamed, partial(random_position, names=_RENAMED))}
 

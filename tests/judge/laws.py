@@ -18,6 +18,7 @@ from nonet.errors import NonetError
 from nonet.model import Layout, Puzzle
 
 Solutions = Counter[tuple[int, ...]]
+_MOST_GRIDS = 300  # of a board as it is given: each is looked at for each rule
 
 
 class Case(NamedTuple):
@@ -69,18 +70,31 @@ def case_of(board: Board, given: Given, clues: tuple[Clue, ...]) -> Case:
 
 def random_case(seed: int, refused: Counter[str] | None = None) -> Case:
     """A board with one to three rules, half-filled or full."""
-    rng = random.Random(seed)
+    return case_of(*random_clues(random.Random(seed), refused=refused))
+
+
+def random_clues(
+    rng: random.Random, first: str = "", refused: Counter[str] | None = None
+) -> tuple[Board, Given, tuple[Clue, ...]]:
+    """A board, what is given, and one to three clues, the first of that name or in parentheses."""
     while True:
         board = rng.choice(BOARDS)
         maker = Maker(board, rng)
         given = maker.given()
+        while len([*completions(board, given)]) > _MOST_GRIDS:
+            given = tuple(rng.choice((v, maker.grid[c])) for c, v in enumerate(given))
         clues: tuple[Clue, ...] = ()
         try:
-            clues = tuple(maker.clue() for _ in range(rng.randint(1, 3)))
-            return case_of(board, given, clues)
+            clues = tuple(maker.clue(first="" if n else first) for n in range(rng.randint(1, 3)))
+            puzzle_of(board, given, clues)
+            for clue in clues:
+                if clue.name != "variables":
+                    holds(board, maker.grid, clue, clues)
         except (NonetError, NoMeaningError):
             if refused is not None:
                 refused.update(clue.name for clue in clues)
+            continue
+        return board, given, clues
 
 
 def differences(case: Case, share: float = 0.2) -> Iterator[str]:

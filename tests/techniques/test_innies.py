@@ -48,7 +48,10 @@ def test_an_outie_is_what_cages_have_more_than_a_row() -> None:
 
 def test_a_circle_stands_for_its_shaft() -> None:
     step, words = _of_row_1("arrow r1c1 / r1c2 r1c3")
-    assert "; with the arrow from r1c1; so 2 x r1c1 + r1c4 = 10: r1c1 is at least 3" in words
+    assert (
+        "; with the arrow from r1c1; so 2 x r1c1 + r1c4 = 10: r1c1 and r1c4 can only be 3-4 or 4-2."
+        in words
+    )
     assert {value for cell, value in step.eliminations if cell == 0} == {1, 2}  # 6 + 4 or 8 + 2
 
 

@@ -324,6 +324,10 @@ class Constraint(ABC):
         """What it asks for, a sentence without its end; empty where its title must do."""
         return filled(self.claim, self, layout)
 
+    def claim_of(self, primitive: Primitive, layout: Layout) -> str:
+        """The same of one of its statements; usually what the rule asks for."""
+        return self.claim_on(layout)
+
     def describe(self, layout: Layout) -> str:
         """The constraint as it can be written: ``killer 15 r1c1 r1c2``."""
         words = [self.kind]

@@ -83,6 +83,7 @@ class Otherwise(NamedTuple):
         candidates: What goes, as the number of the rule is between these two.
         below: The greatest possible number that is less; None if there is none.
         above: The least that is more; None if there is none.
+        least: The least possible number, where none at all would be right too.
 
     Example:
         >>> rule = nonet.constraints.Skyscraper(8, "r1")
@@ -93,6 +94,7 @@ class Otherwise(NamedTuple):
     candidates: tuple[Candidate, ...]
     below: int | None
     above: int | None
+    least: int | None = None
 
 
 class Dead(NamedTuple):

@@ -68,7 +68,7 @@ class Case(NamedTuple):
         gone: What of them goes, by the place of the cell.
         comes_to: What the number of the rule counts: see `Reason`.
         others: The rule with other numbers.
-        rule: The rule, if the part is all that it says.
+        rule: The rule that says it, if there is one.
     """
 
     title: str
@@ -118,9 +118,9 @@ def _is_plain(thought: Thought) -> bool:
     """Whether a few premises make the number of a rule too large, or too small."""
     if thought.otherwise is None:
         return True
-    candidates, *ends = thought.otherwise
+    candidates, below, above, _ = thought.otherwise
     few = len(candidates) <= _FEW and len({*thought.missing.values()}) <= _FEW_STATES
-    return few and None in ends
+    return few and None in (below, above)
 
 
 def _profiles(case: Case, rule: Constraint, layout: Layout) -> tuple[Profile, ...]:
@@ -139,7 +139,9 @@ def _profiles(case: Case, rule: Constraint, layout: Layout) -> tuple[Profile, ..
 def _fillings(case: Case, layout: Layout) -> Fillings | None:
     """What the cells can hold together, or those of them that lose something, if that is little."""
     cells = case.part.cells
-    ordered = [at for at, cell in enumerate(cells) if cell < layout.cell_count]
+    places = {cell: at for at, cell in enumerate(cells) if cell < layout.cell_count}
+    named = (*case.rule.named_cells(), *cells) if case.rule else cells
+    ordered = [places[cell] for cell in dict.fromkeys(named) if cell in places]
     for some in (ordered, [at for at in ordered if at in case.gone]):
         if 1 < len(some) <= _MOST_FILLED:
             found = tuple(islice(_ways(case.part, case.domains, some), _MOST_FILLINGS + 1))
@@ -277,11 +279,11 @@ def _thought(case: Case, gone: Gone, family: str, layout: Layout) -> Thought:
     otherwise = None
     if case.others:
         numbers_of = _otherwise(case, domains, gone)
-        otherwise = Otherwise(
-            tuple(Candidate(cells[at], value) for at, value in numbers_of),
-            max((n for low, _ in numbers_of.values() for n in low), default=None),
-            min((n for _, high in numbers_of.values() for n in high), default=None),
-        )
+        candidates = tuple(Candidate(cells[at], value) for at, value in numbers_of)
+        lows, highs = ({n for each in numbers_of.values() for n in each[i]} for i in (0, 1))
+        least = min(lows, default=None) if isinstance(case.primitives[0], Count) else None
+        ends = max(lows, default=None), min(highs, default=None)
+        otherwise = Otherwise(candidates, *ends, least)
     return Thought(premises, left, apart, needs, totals, otherwise)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from nonet._native import RuleReader
 from nonet.model import Layout
@@ -19,26 +19,25 @@ def totals_of(
     """What the other cells add up to, on both sides of an equation, as far as it counts."""
     cell = left.cell
     if isinstance(primitive, EqualSums):
-        groups: Sequence[tuple[int, ...]] = primitive.groups
+        sides = [(group, 1 if cell in group else -1) for group in primitive.groups]
     else:
-        if {abs(weight) for weight in primitive.weights} != {1}:
+        weights = dict(zip(primitive.cells, primitive.weights, strict=True))
+        own = weights.pop(cell)
+        if {*map(abs, weights.values())} != {1}:
             return
-        terms = list(zip(primitive.cells, primitive.weights, strict=True))
-        groups = [tuple(cell for cell, weight in terms if weight == way) for way in (1, -1)]
+        sides = [
+            (tuple(each for each in weights if weights[each] == way), way * own) for way in (1, -1)
+        ]
     above, below = left.gone[-1] > left.values[-1], left.gone[0] < left.values[0]
-    others_of = [tuple(each for each in group if each != cell) for group in groups]
-    for group, others in zip(groups, others_of, strict=True):
-        if not others:
-            continue
+    others_of = [(tuple(each for each in some if each != cell), way > 0) for some, way in sides]
+    # What is too much for a cell is so by the least that those beside it add to it.
+    for others, beside in ((some, beside) for some, beside in others_of if some):
         sums, shift = _sums(others, domains, layout), (layout.least - 1) * len(others)
-        # What is too much for a cell is so by the least that the others add to it.
-        beside = cell in group
-        if isinstance(primitive, Sum) and [*filter(None, others_of)] == [others]:
-            way = dict(zip(primitive.cells, primitive.weights, strict=True))
-            own, all_of = way[cell], primitive.low - (layout.least - 1) * sum(primitive.weights)
-            needed = sorted((all_of - own * value) * way[others[0]] for value in left.gone)
-            gaps = [each for each in needed if sums[0] < each < sums[-1]]
-            if gaps and primitive.low == primitive.high:
+        alone = len([some for some, _ in others_of if some]) == 1
+        if isinstance(primitive, Sum) and alone and primitive.low == primitive.high:
+            all_of = primitive.low - (layout.least - 1) * sum(primitive.weights)
+            needed = sorted((all_of - own * value) * weights[others[0]] for value in left.gone)
+            if any(sums[0] < each < sums[-1] for each in needed):
                 if len(needed) <= _MOST_SUMS and not {*needed} & {*sums}:
                     never = tuple(each + shift for each in needed)
                     yield Total(others, None, None, beside, never)

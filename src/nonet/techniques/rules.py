@@ -29,7 +29,7 @@ from nonet.model import (
     Step,
     cells_of,
 )
-from nonet.model.primitives import Primitive
+from nonet.model.primitives import Count, Primitive
 from nonet.model.reason import Left, Need, Thought
 from nonet.model.titles import filled
 from nonet.techniques._equations import sums_left
@@ -272,24 +272,33 @@ def steps_of(
 
 
 def _why(clue: Clue, domains: Domains, gone: dict[int, frozenset[int]], layout: Layout) -> Reason:
-    claim = clue.claim() if clue.claim else clue.rule.claim_on(layout) if clue.rule else ""
+    rule, claim = clue.rule, clue.claim() if clue.claim else ""
     case = Case(clue.title_on(layout), claim, clue.primitives, clue.part, domains, gone)
-    if (rule := clue.rule) is not None and rule.comes_to:
-        case = case._replace(comes_to=rule.comes_to, others=_others(rule, layout), rule=rule)
+    if rule is not None:
+        (first, *_) = clue.primitives or (None,)
+        claim = rule.claim_of(first, layout) if first else rule.claim_on(layout)
+        case = case._replace(claim=claim, rule=rule)
+        if first and rule.comes_to:
+            others = _others(rule, clue, layout)
+            case = case._replace(comes_to=rule.comes_to, others=others)
     return reason_of(case, layout)
 
 
 @lru_cache(maxsize=64)
-def _others(rule: Constraint, layout: Layout) -> tuple[Other, ...]:
-    """The rule with other numbers, if it is a single statement."""
-    if len(list(rule.statements(layout))) > 1:
+def _others(rule: Constraint, clue: Clue, layout: Layout) -> tuple[Other, ...]:
+    """The rule with other numbers, if it is a single statement; of a count those that are wrong."""
+    primitive, changed = clue.primitives[0], list[tuple[int, tuple[Primitive, ...]]]()
+    if isinstance(primitive, Count):
+        own, wrong = primitive.counts.bit_length() - 1, range(1, len(primitive.cells) + 1)
+        changed = [(n, (replace(primitive, counts=1 << n),)) for n in wrong]
+    elif len(list(rule.statements(layout))) == 1:
+        own, name = getattr(rule, rule.number_name), rule.number_name
+        numbers = rule.numbers_to_try(name, layout)
+        changed = [(n, tuple(replace(rule, **{name: n}).primitives(layout))) for n in numbers]
+    else:
         return ()
-    own, found = getattr(rule, rule.number_name), []
-    for number in rule.numbers_to_try(rule.number_name, layout):
-        parts = parts_of(replace(rule, **{rule.number_name: number}).primitives(layout), layout)
-        if number != own and parts:
-            found.append(Other(number, number < own, parts[0]))
-    return tuple(found)
+    parts = [(n, parts_of(those, layout)) for n, those in changed if n != own]
+    return tuple(Other(n, n < own, some[0]) for n, some in parts if some)
 
 
 def _shown(state: State, clue: Clue, gone: list[Pair]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nonet.catalogue import later, translated
-from nonet.model import Layout, Reason
+from nonet.model import Candidate, Layout, Reason
 from nonet.model.cell_words import variable_name
 from nonet.model.reason import Left, Need, Otherwise, Thought, Total
 from nonet.words.lists import enumerated
@@ -101,7 +101,9 @@ def _thought(thought: Thought, reason: Reason, layout: Layout) -> str:
     """``r1c1 is 3, so r1c2 is at least 4``."""
     ordered = reason.family not in _WITHOUT_ORDER
     why = [*_premises(thought, layout, ordered=ordered)]
-    needs = [*_needs(thought.needs, layout)]
+    lonely = thought.left if reason.family == "colouring" and not why and not thought.apart else ()
+    alone = (Need(Candidate(left.cell, v), -1, ()) for left in lonely for v in left.gone)
+    needs = [*_needs([*thought.needs, *alone], layout)]
     few = all(len(need.values) <= _MOST_PARTNERS for need in thought.needs)
     if needs and few and (len(needs) <= _MOST_NEEDS or not why):
         what = enumerated(needs)
@@ -124,7 +126,7 @@ def _thought(thought: Thought, reason: Reason, layout: Layout) -> str:
 
 def _otherwise(otherwise: Otherwise, reason: Reason, layout: Layout) -> str:
     """``with 6 in r5c7 or r5c8 at most 3 would be seen``."""
-    candidates, below, above = otherwise
+    candidates, below, above, least = otherwise
     values: dict[int, list[int]] = {}
     for cell, value in candidates:
         values.setdefault(cell, []).append(value)
@@ -136,7 +138,11 @@ def _otherwise(otherwise: Otherwise, reason: Reason, layout: Layout) -> str:
         for those, cells in alike.items()
     )
     what = enumerated(pairs, "or")
-    ends = [*([] if below is None else [_most(below)]), *([] if above is None else [_least(above)])]
+    ends = [] if above is None else [_least(above)]
+    if below is not None:
+        some = translated("{low} to {high}", low=least, high=below)
+        some = str(below) if least == below else some
+        ends.insert(0, _most(below) if least is None else some)
     if not ends:
         return translated("nothing fits with {candidates}", candidates=what)
     then = translated(reason.comes_to, number=enumerated(ends, "or"))

@@ -22,7 +22,7 @@ from nonet.techniques._memory import Table, memoized
 from nonet.techniques._time import seconds_left
 from nonet.techniques._views import members, strong_links
 from nonet.techniques.links.nodes import Nodes
-from nonet.techniques.links.ruled import RuleLinks
+from nonet.techniques.links.ruled import RuleLinks, packed
 
 HOUSES, PAIRS = 1, 2  # values with two places in a house, cells with two values
 
@@ -122,17 +122,16 @@ class Graph(Nodes):
 
     @cached_property
     def _native(self) -> LinkGraph:
-        known, weak = self.candidates, self._ruled.weak if self._ruled else {}
         places = self.state.places[1:]
         if self.only is not None:
             places = tuple(mask * (v == self.only) for v, mask in enumerate(places, 1))
         return LinkGraph(
             _board(self.layout),
-            [_packed(mask) for mask in places],
+            [packed(mask) for mask in places],
             self._kinds,
-            [(value, _packed(cells)) for value, cells in self.grouped],
+            [(value, packed(cells)) for value, cells in self.grouped],
             self._added,
-            [(a, _packed(seen & known)) for a, seen in weak.items() if known >> a & 1],
+            self._ruled.rows if self._ruled else [],
         )
 
     @cached_property
@@ -249,10 +248,6 @@ def _board(layout: Layout) -> LinkBoard:
     full = zip(layout.masks, layout.is_full, strict=True)
     houses = [list(cells_of(mask)) if is_full else [] for mask, is_full in full]
     return LinkBoard(peers, houses)
-
-
-def _packed(mask: int) -> bytes:
-    return mask.to_bytes(mask.bit_length() + 7 >> 3, "little")
 
 
 def _mask(packed: bytes) -> int:

@@ -77,8 +77,8 @@ class Thought(Part):
     totals: list[tuple[list[str], int | None, int | None, list[int]]] = Field(
         description="Of sums: cells, the least and the greatest that they add up to, or what never."
     )
-    otherwise: tuple[int | None, int | None] | None = Field(
-        description="Of rules with a number: the next less and the next greater one that could be."
+    otherwise: tuple[int | None, int | None, int | None] | None = Field(
+        description="The next less and greater number of a rule that could be; of counts the least."
     )
     cells_differ: bool = Field(description="Whether it counts that cells see each other.")
 

@@ -1,0 +1,85 @@
+"""Boards with rules in each format that loses nothing of them, and read again."""
+
+from __future__ import annotations
+
+import json
+import random
+import warnings
+from collections.abc import Iterator
+from contextlib import suppress
+
+import nonet
+from campaigns._campaign import Case, Judge, in_turn
+from constraints.instances import BOARDS, random_instance
+from constraints.test_truth import adapted
+from nonet.constraints import CONSTRAINTS
+from nonet.constraints.layers import LayerRule
+from nonet.formats import FORMATS
+from nonet.model import Layout, Puzzle
+
+_LARGE = (Layout.of(9), Layout.of(9, "none"))
+_OPEN, _MOST, _TRIES = 0.5, 50, 8
+# A grid has thousands of shadings, each a solution.
+_KINDS = tuple(kind for kind in CONSTRAINTS.builtin() if not issubclass(kind.make, LayerRule))
+_WRITTEN = tuple(name for name in FORMATS.names() if FORMATS.get(name).write)
+
+
+def random_puzzle(
+    rng: random.Random, boards: tuple[Layout, ...] = BOARDS, most: int = 3, least: int = 1
+) -> Puzzle:
+    """A solved grid with holes, and rules in turn most of which it obeys."""
+    base = rng.choice([each for each in boards if not each.gaps])
+    empty = Puzzle(base, [0] * base.cell_count)
+    (grid,) = nonet.solve(empty, limit=1, seed=rng.getrandbits(30)).solutions
+    kinds = [in_turn(rng, _KINDS) for _ in range(rng.randint(least, most))]
+    made = [random_instance(kind, base, rng) for kind in kinds]
+    shown = tuple(number - 1 + base.least for number in grid.numbers)
+    rules = [each if rng.random() < 0.2 else adapted(each, base, shown) for each in made if each]
+    holes = rng.sample(
+        range(base.cell_count), int(base.cell_count * min(_OPEN, 25 / base.cell_count))
+    )
+    givens = [0 if cell in holes else value for cell, value in enumerate(grid.numbers)]
+    return Puzzle(base.with_constraints(rules), givens)
+
+
+def draw(rng: random.Random) -> Case | None:
+    """A format, and a board that it loses nothing of."""
+    name = in_turn(rng, _WRITTEN)
+    for _ in range(_TRIES):
+        with suppress(nonet.NonetError), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            puzzle = random_puzzle(rng, (*BOARDS, *_LARGE, *_LARGE), 2, 0)
+            nonet.write(puzzle, name, strict=True)
+            return {"format": name, "puzzle": json.loads(nonet.write(puzzle, "json"))}
+    return None
+
+
+def faults(case: Case) -> Iterator[str]:
+    """A text that is read as another puzzle, or not at all."""
+    puzzle = nonet.parse(json.dumps(case["puzzle"]), format="json")
+    with suppress(nonet.NonetError), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        text = nonet.write(puzzle, case["format"], strict=True)
+        try:
+            again = nonet.parse(text, format=case["format"])
+        except nonet.NonetError as error:
+            yield f"not read again: {error.message}: {text}"
+            return
+        if again != puzzle and _solutions(again) != _solutions(puzzle):
+            yield f"another: {text}"
+
+
+def _solutions(puzzle: Puzzle) -> list[tuple[int, ...]]:
+    try:
+        return sorted(tuple(each.values) for each in nonet.solve(puzzle, limit=_MOST).solutions)
+    except nonet.ConflictError:
+        return []
+
+
+JUDGE = Judge(
+    promise="A format that loses nothing of a puzzle is read as that puzzle",
+    how="each format in turn, boards from 3x3 to 9x9, up to two of all rules but layers, in turn; "
+    "the solutions of what is written and read again are those of the puzzle",
+    draw=draw,
+    faults=faults,
+)

@@ -1,0 +1,104 @@
+"""What 30 faults planted in the checker showed that no other test looks at."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+import nonet
+from nonet._prove import checker
+from prove.brute import solutions
+
+SIX = "......456123231564564231312645645312"
+# Each board has solutions that only the right meaning of its rules lets through, or keeps away.
+TRAPS = {
+    "a cell of a renban comes again": ("." * 8 + "34124.21", ["renban r1c1 r1c2 r2c2 r1c1"]),
+    "a line comes back to a box": ("." * 8 + "...4....", ["region-sum-line r1c2 r1c3 r2c2"]),
+    "a circle that is written from right to left": (
+        "." * 12 + "....",
+        ["arrow r1c2 r1c1 / r2c1 r2c2 r3c1 r3c3"],
+    ),
+    "a loop whose sums begin anywhere": (
+        "." * 16,
+        ["sum-line total=5 loop=yes r1c1 r1c2 r2c2 r2c1"],
+    ),
+    "a difference beside all ratios": ("." * 16, ["negative-ratio", "difference r1c1 r1c2"]),
+    "a sum beside all sums": (SIX, ["negative-sum", "pair-sum total=5 r1c1 r1c2"]),
+}
+
+
+@pytest.mark.parametrize("name", TRAPS)
+def test_it_counts_what_nonet_counts(name: str) -> None:
+    text, rules = TRAPS[name]
+    puzzle = nonet.parse(text, rule=rules)
+    board = checker.Board(json.loads(nonet.write(puzzle, "json")))
+    try:
+        count = int(nonet.count(puzzle))
+    except nonet.ConflictError:
+        count = 0
+    assert len(solutions(board)) == count
+
+
+def document(**words: object) -> dict[str, object]:
+    return {"nonet": 1, "size": 4, "box": [2, 2], "givens": [[0] * 4] * 4, **words}
+
+
+def test_whispers_of_an_odd_number_of_values_differ_by_more_than_half() -> None:
+    rule = {"rule": "whispers", "cells": ["r1c1", "r1c2"]}
+    doc = {"nonet": 1, "size": 5, "box": None, "givens": [[0] * 5] * 5, "constraints": [rule]}
+    board = checker.Board(doc)
+    assert board.ways(board.rules[0][0], board.start, True) == {0: 0b110110, 1: 0b110110}
+
+
+def test_sums_that_nobody_names_are_five_and_ten() -> None:
+    marked = {"rule": "pair-sum", "cells": ["r1c1", "r1c2"], "total": 5}
+    doc = document(constraints=[{"rule": "negative-sum"}, marked])
+    board = checker.Board(doc | {"size": 9, "box": [3, 3], "givens": [[0] * 9] * 9})
+    part = board.rules[0][0]
+    dom = [1 << 4] * 81
+    assert isinstance(part, checker.Line)
+    dom[part.cells[1]] = 1 << 6
+    assert board.ways(part, dom, True) is None
+
+
+def test_marks_are_read() -> None:
+    marks: list[list[list[int]]] = [[[1, 2, 3, 4]] * 4 for _ in range(4)]
+    marks[0][0] = [1]
+    assert checker.Board(document(marks=marks)).start[0] == 0b10
+
+
+def test_a_region_of_fewer_cells_than_values_is_no_whole_house() -> None:
+    rule = {"rule": "extra-region", "cells": ["r1c1", "r2c3", "r3c2"]}
+    assert all(len(h) == 4 for h in checker.Board(document(constraints=[rule])).whole)
+
+
+def test_what_is_not_so_is_open_on_an_open_board() -> None:
+    rule = {"rule": "not", "rules": [{"rule": "distinct-lines"}]}
+    board = checker.Board(document(constraints=[rule]))
+    assert board.ways(board.rules[0][0], board.start, True) is not None
+
+
+def test_equal_cells_are_no_solution() -> None:
+    with pytest.raises(checker.Refused, match="equal cells"):
+        checker.solution(checker.Board(document()), [0b10] * 16)
+
+
+def test_what_is_left_open_is_no_solution() -> None:
+    proof = "nonet-proof 1\nclaim at-least 1\n(r1c1 1\n?\n)\n?"
+    with pytest.raises(nonet.ProofError, match="it shows 0"):
+        nonet.verify("." * 16, proof)
+
+
+def test_no_part_takes_what_stands_in_a_solution() -> None:
+    rng = random.Random(5)
+    for text, rules in TRAPS.values():
+        board = checker.Board(json.loads(nonet.write(nonet.parse(text, rule=rules), "json")))
+        every = sorted(solutions(board))
+        for grid in rng.sample(every, min(4, len(every))):
+            dom = [board.all & rng.getrandbits(9) | 1 << v for v in grid]
+            for part in (part for rule in board.rules for part in rule):
+                ways = board.ways(part, dom, True)
+                assert ways is not None
+                assert all(mask >> grid[c] & 1 for c, mask in ways.items())
