@@ -152,6 +152,25 @@ class Visit:
         self.cell(row, column).click()
         self.press(*keys)
 
+    def hold(self, pattern: str) -> Callable[[], None]:
+        """Holds the first request to it back, until what is returned is called."""
+        self.needs_http()
+        waiting: list[Any] = []
+
+        def keep(route: Any) -> None:
+            if waiting:
+                route.continue_()
+            else:
+                waiting.append(route)
+
+        def go() -> None:
+            while not waiting:
+                self.page.wait_for_timeout(20)
+            waiting[0].continue_()
+
+        self.page.route(pattern, keep)
+        return go
+
     def needs_http(self) -> None:
         """Leaves a test out whose answers stand in for a server's."""
         if self.page.locator("html[data-local]").count():

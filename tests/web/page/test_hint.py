@@ -203,17 +203,11 @@ def test_an_impossible_board_is_called_so(visit: Visiting) -> None:
 
 def test_a_hint_that_is_slow_is_looked_for_before_the_eyes(visit: Visiting) -> None:
     me = visit().open("easy-1")
-    me.needs_http()
-    waiting: list[Any] = []
-
-    def hold(route: Any) -> None:
-        waiting.append(route)
-
-    me.page.route("**/api/hint", hold)
+    go_on = me.hold("**/api/hint")
     me.tab("Hint")
     me.button("Where should I look?").click()
     me.page.locator("#panel-hint .working", has_text="Looking").wait_for()
-    waiting[0].continue_()
+    go_on()
     me.sees(re.compile("^Look at"))
     assert me.page.locator("#panel-hint .working").count() == 0
 

@@ -77,6 +77,17 @@ def test_an_easy_board_has_what_a_beginner_finds_at_a_glance(visit: Visiting) ->
     assert given == given[::-1], "symmetric, as in a newspaper"
 
 
+def test_a_tab_of_the_dialog_that_waits_says_so(visit: Visiting) -> None:
+    me = visit().open()
+    go_on = me.hold("**/api/games*")
+    dialog = me.page.locator("dialog")
+    dialog.get_by_role("tab", name="Set one").click()
+    dialog.locator("#new-own .working", has_text="Loading").wait_for()
+    go_on()
+    dialog.get_by_role("button", name="Begin").wait_for()
+    assert dialog.locator(".working").count() == 0
+
+
 def test_a_puzzle_is_pasted_while_a_new_one_is_chosen(visit: Visiting) -> None:
     """The first dialog says that one can paste; no text field is focused there."""
     me = visit().open()

@@ -52,6 +52,7 @@ export function openNew(app, kind) {
     panels.forEach((panel) => { panel.hidden = panel.id !== `new-${id}`; });
     const at = KINDS.findIndex(([kind]) => kind === id);
     if (panels[at].hasChildNodes()) return;
+    panels[at].append(el('p.working', {}, t('Loading')));
     try {
       panels[at].replaceChildren(...await KINDS[at][2](app, attempt, closed.signal));
     } catch (problem) {
