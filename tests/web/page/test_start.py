@@ -77,7 +77,7 @@ def test_an_easy_board_has_what_a_beginner_finds_at_a_glance(visit: Visiting) ->
     assert given == given[::-1], "symmetric, as in a newspaper"
 
 
-def test_a_tab_of_the_dialog_that_waits_says_so(visit: Visiting) -> None:
+def test_a_tab_of_the_dialog_that_waits_is_not_empty(visit: Visiting) -> None:
     me = visit().open()
     go_on = me.hold("**/api/games*")
     dialog = me.page.locator("dialog")
