@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -31,6 +32,8 @@ settings.load_profile("quick")  # just deep: --hypothesis-profile deep
 os.environ.pop("PYTHONUNBUFFERED", None)
 
 _LONGEST_ID = 60
+# Of the parameters of a test that is marked `sampled`, one of so many is for every run.
+_SAMPLED = 4
 # Fixtures that need a package of nonet[test-all]: a browser and a notebook's kernel.
 _OF_MORE_PACKAGES = {"browser", "notebook"}
 
@@ -44,9 +47,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     contract.pytest_collection_modifyitems(items)
+    number_of: Counter[str] = Counter()
     for item in items:
         if _OF_MORE_PACKAGES.intersection(getattr(item, "fixturenames", ())):
             item.add_marker("extras")
+        if item.get_closest_marker("sampled") is not None:
+            test = item.nodeid.partition("[")[0]
+            if number_of[test] % _SAMPLED:
+                item.add_marker("long")
+            number_of[test] += 1
     if (part := config.getoption("--part")) is not None:
         chosen = [item for item in items if is_in(part, item.nodeid)]
         config.hook.pytest_deselected(

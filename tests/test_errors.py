@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import inspect
 import pickle
+import re
 from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
 from typing import Any
 
@@ -59,6 +60,19 @@ def test_the_list_is_whole() -> None:
 
 def test_exit_codes() -> None:
     assert [int(code) for code in ExitCode] == [0, 1, 2, 3, 4, 5, 6, 130]
+
+
+@pytest.mark.parametrize(
+    "kind", ["command", "example", "format", "game", "lesson", "rule", "technique", "unit"]
+)
+def test_where_a_long_list_is(kind: str) -> None:
+    from nonet.cli.commands import COMMANDS
+
+    error = UnknownNameError.of(kind, "q", [f"name {number}" for number in range(99)])
+    matched = re.search("There are 99: nonet (.+) lists them", error.message)
+    assert matched is not None
+    name = matched[1].split()[0]
+    assert name in (*COMMANDS.names(), "--help")
 
 
 def test_details() -> None:

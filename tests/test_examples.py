@@ -33,6 +33,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 @pytest.mark.contract("R2.9")
 @pytest.mark.parametrize("example", examples.everything(), ids=lambda example: example.name)
+@pytest.mark.sampled
 def test_each_has_exactly_one_solution(example: examples.Example) -> None:
     assert nonet.solve(example.puzzle).status is nonet.Status.UNIQUE
     assert examples.get(example.name) == example

@@ -134,6 +134,7 @@ LONG: dict[str, Callable[[], object]] = {
 
 
 @pytest.mark.parametrize("name", LONG)
+@pytest.mark.sampled
 def test_ctrl_c_ends_it(name: str) -> None:
     with interrupted():
         LONG[name]()

@@ -45,25 +45,43 @@ NONET_INLINE Scores add(const Scores& a, const Scores& b) {
 }
 
 struct Branching {
-    // Decides for every puzzle of the block.
-    NONET_NOINLINE void decide(const Block& block) {
+    // Decides for the puzzles of the block that are in `lanes`; the others are not split.
+    // `loosely`: at the first cell of two candidates. Which one hardly matters if the first
+    // solutions are the only ones looked for, and partners are half of the work.
+    NONET_NOINLINE void decide(const Block& block, Word lanes, bool loosely) {
         count_candidates(block);
+        if (loosely) {
+            Word chosen = zeros();
+            for (std::size_t cell = 0; cell < kCells; ++cell) {
+                selected[cell] = without(two[cell], chosen);
+                chosen |= two[cell];
+            }
+            ways.choose_none();
+            return finish(block, lanes);
+        }
         score_lines<9, 1, false>();
         score_lines<1, 9, true>();
         score_boxes();
         const Partners partners = select_best();
-        const Word by_ways = ways.choose_bands(block, ~partners.three, partners.two);
+        const Word open_to_ways = without(lanes, partners.three);
+        finish(block, without(lanes, ways.choose_bands(block, open_to_ways, partners.two)));
+    }
+
+    void finish(const Block& block, Word lanes) {
         select_others(block);
         for (std::size_t cell = 0; cell < kCells; ++cell) {
-            selected[cell] = without(selected[cell], by_ways);
+            selected[cell] &= lanes;
             open[cell] = selected[cell];
         }
     }
 
-    // One digit's candidates of both children. Digits come in order, once each.
-    void split(const Block& block, std::size_t digit, Word* first, Word* second) {
-        split_cells(block, digit, first, second);
-        ways.split(block, digit, first, second);
+    // The block becomes the first children; `second`, of as many words, the second ones.
+    NONET_NOINLINE void split(Block& block, Word* second) {
+        for (std::size_t i = 0; i < kCandidates; i += kCells) {
+            split_cells(block.x + i, second + i);
+            ways.split(i / kCells, block.x + i, second + i);
+        }
+        for (std::size_t i = kCandidates; i < 8 * kStateBytes; ++i) second[i] = zeros();
     }
 
   private:
@@ -218,15 +236,13 @@ struct Branching {
         }
     }
 
-    // The first candidate of the selected cell, and all the others.
-    NONET_NOINLINE void split_cells(const Block& block, std::size_t digit, Word* first,
-                                    Word* second) {
+    // The first candidate of the selected cell, and all the others. Digits come in order.
+    NONET_NOINLINE void split_cells(Word* x, Word* second) {
         for (std::size_t cell = 0; cell < kCells; ++cell) {
-            const Word x = block.x[kCells * digit + cell];
-            const Word taken = x & open[cell];
-            open[cell] = without(open[cell], x);
-            first[cell] = without(x, without(selected[cell], taken));
-            second[cell] = without(x, taken);
+            const Word taken = x[cell] & open[cell];
+            open[cell] = without(open[cell], taken);
+            second[cell] = without(x[cell], taken);
+            x[cell] = without(x[cell], without(selected[cell], taken));
         }
     }
 };

@@ -49,13 +49,18 @@ struct WayBranching {
         return found;
     }
 
-    // Where the digit is selected, `first` keeps one way and `second` the other. These two hold the
-    // digit's candidates, by cell.
-    NONET_NOINLINE void split(const Block& block, std::size_t digit, Word* first,
-                              Word* second) const {
+    void choose_none() {
+        for (auto& band : two_ways_) {
+            for (Word& two : band) two = zeros();
+        }
+    }
+
+    // Of a digit's candidates `x`, by cell: where it is selected, `x` keeps one way and `second`,
+    // which holds the same, the other.
+    NONET_NOINLINE void split(std::size_t digit, Word* x, Word* second) const {
         for (std::size_t i = 0; i < 3; ++i) {
-            split_band<kRows>(block, i, digit, first, second);
-            split_band<kColumns>(block, i + 3, digit, first, second);
+            split_band<kRows>(two_ways_[i][digit], band_start<kRows>(i), x, second);
+            split_band<kColumns>(two_ways_[i + 3][digit], band_start<kColumns>(i), x, second);
         }
     }
 
@@ -104,12 +109,9 @@ struct WayBranching {
     }
 
     template <Direction kDirection>
-    NONET_INLINE void split_band(const Block& block, std::size_t band, std::size_t digit,
-                                 Word* first, Word* second) const {
-        const Word selected = two_ways_[band][digit];
+    NONET_INLINE void split_band(Word selected, std::size_t start, Word* x, Word* second) const {
         if (!any(selected)) return;
-        const std::size_t start = band_start<kDirection>(band % 3);
-        const Ways ways = ways_of(triads_of<kDirection>(block.x + kCells * digit + start));
+        const Ways ways = ways_of(triads_of<kDirection>(x + start));
         Word one[2][3], other[2][3];  // of the ways down and up: the first one, and the rest
         Word seen = zeros();
         NONET_UNROLL
@@ -134,7 +136,7 @@ struct WayBranching {
                 NONET_UNROLL
                 for (std::size_t k = 0; k < 3; ++k) {
                     const std::size_t i = start + cell_at<kDirection>(line, box, k);
-                    first[i] = without(first[i], leaves_first);
+                    x[i] = without(x[i], leaves_first);
                     second[i] = without(second[i], leaves_second);
                 }
             }

@@ -7,8 +7,8 @@
 #include "batch/branch.hpp"
 #include "batch/checks.hpp"
 #include "batch/hand_over_queue.hpp"
+#include "batch/levels.hpp"
 #include "batch/load.hpp"
-#include "batch/pending_children.hpp"
 #include "batch/sweep.hpp"
 
 namespace nonet::batch {
@@ -26,6 +26,14 @@ constexpr unsigned kLoadSweeps = 16;
 // Memory is brought near during its first sweeps: a number that easy puzzles need as well.
 constexpr std::size_t kPrefetchCalls = 4 * kDigits;
 constexpr unsigned kStepsPerCheck = 16;
+// No new puzzles while so many second children wait: they should fit in the second-level cache.
+constexpr std::size_t kMostPending = 6 * kLanes;
+// How many splits of the block that searches keep their second children beside it.
+constexpr std::size_t kLevels = 16;
+// By how many of a hundred solutions are the last of their puzzles (last_wanted): below the first,
+// both children are searched at once; from the second on puzzles stay in the block that searches,
+// and from the third on any cell of two candidates will do to branch on.
+constexpr std::size_t kFewLast = 2, kManyLast = 25, kMostLast = 45;
 
 class Engine {
   public:
@@ -55,9 +63,9 @@ class Engine {
         if (hand_over_.few_states(waiting() + busy_) && next_ == job_->n) return hand_over_rest();
         if (stuck_.size() >= kLanes) {
             branch();
-        } else if (ready_.size() >= kLanes) {
+        } else if (ready_.size() + (puzzles_stay() ? busy_ : 0) >= kLanes) {
             search();
-        } else if (next_ < job_->n && !pending_.too_many()) {
+        } else if (next_ < job_->n && pending_.size() < kMostPending) {
             load_new();
         } else if (pending_.size() > 0) {
             resume_pending();
@@ -110,8 +118,8 @@ class Engine {
         if (job_->solutions != nullptr) answers_.add(other_, Slots::of(solved), other_puzzle_);
         const Word left = ~(solved | other_.dead);
         if (!any(left)) return;
-        push_two(other_, other_puzzle_, Slots::of(left & other_.changed), ready_,
-                 Slots::of(without(left, other_.changed)), stuck_);
+        push_two(other_.x, other_puzzle_, Slots::of(left & other_.changed), ready_,
+                 Slots::of(without(left, other_.changed)), puzzles_stay() ? ready_ : stuck_);
     }
 
     void sweep_new_puzzles(Prefetch prefetch_next) {
@@ -140,22 +148,28 @@ class Engine {
 
     // --- the search ------------------------------------------------------------------------
 
-    // A round: clear out the lanes that are done with, fill them from `ready`, and sweep.
+    // A round: fill the lanes that are done with from `ready`, and sweep. Where many puzzles have
+    // several solutions they are split here, too, and stay: see levels.hpp.
     NONET_NOINLINE void search() {
         refill();
-        for (unsigned i = 1; i < kSweepsPerRound; ++i) sweep<false>(main_);
-        locked_triples(main_);
-        sweep<true>(main_);
-        job_->work->search_sweeps += kSweepsPerRound;
-
+        const bool stay = puzzles_stay();
+        if (!stay) {
+            levels_.push_all(lane_puzzle_, pending_);
+        } else if (4 * count(stuck_lanes_) >= busy_) {
+            if (levels_.full()) levels_.push_oldest(lane_puzzle_, pending_);
+            split(main_, stuck_lanes_, levels_);
+        }
+        sweep_round(main_);
         const Word solved = without(main_.solved, main_.dead);
         const Slots answers = count_answers(solved, lane_puzzle_);
         const Word done = finished_lanes();
+        levels_.drop(done);
         const Word left = ~or3(main_.dead, solved, done);
-        const Slots stuck = Slots::of(without(left, main_.changed));
-        push_two(main_, lane_puzzle_, stuck, stuck_, answers, solved_);
+        stuck_lanes_ = without(left, main_.changed);
+        push_two(main_.x, lane_puzzle_, stay ? Slots() : Slots::of(stuck_lanes_), stuck_, answers,
+                 solved_);
         if (solved_.size() >= kLanes) write_answers();
-        busy_lanes_ = left & main_.changed;
+        busy_lanes_ = stay ? left | levels_.restore(main_, ~left) : left & main_.changed;
         Slots::of(~busy_lanes_).for_each([&](std::size_t slot) { lane_puzzle_[slot] = kNoPuzzle; });
         busy_ = count(busy_lanes_);
     }
@@ -164,73 +178,76 @@ class Engine {
         Slots free = Slots::of(~busy_lanes_);
         free.truncate(ready_.size());
         fill(main_, busy_lanes_, free, lane_puzzle_, ready_);
-        main_.dead = ~(busy_lanes_ | free.lanes());
-        for (Word& f : main_.fixed) f = zeros();
+        busy_lanes_ |= free.lanes();
+        busy_ = count(busy_lanes_);
+        main_.dead = ~busy_lanes_;
+    }
+
+    void sweep_round(Block& block) {
+        const std::size_t dead = count(block.dead);
+        for (Word& f : block.fixed) f = zeros();
+        for (unsigned i = 1; i < kSweepsPerRound; ++i) sweep<false>(block);
+        locked_triples(block);
+        sweep<true>(block);
+        job_->work->search_sweeps += kSweepsPerRound;
+        dead_ends_ += count(block.dead) - dead;
     }
 
     // --- branching -------------------------------------------------------------------------
 
-    // Splits up to a block of stuck puzzles in two. The second child waits until there are no new
-    // puzzles.
-    NONET_NOINLINE void branch() {
-        const std::size_t n = load_top(stuck_, other_, other_puzzle_);
-        Slots alive;
-        for (std::size_t slot = 0; slot < n; ++slot) {
-            if (wanted(other_puzzle_[slot])) alive.add(slot);
-        }
-        other_.dead = zeros();
-        cell_pass(other_);
-        find_doubles(other_);
-        if (any((other_.solved | other_.dead) & alive.lanes())) {
-            // Only a whole sweep distinguishes a solution from a wrong grid.
-            const Word rest = without(alive.lanes(), other_.dead);
-            push_two(other_, other_puzzle_, Slots::of(rest & other_.solved), ready_, {}, ready_);
-            alive = Slots::of(without(rest, other_.solved));
-        }
-        branching_.decide(other_);
-        push_children(alive);
-    }
-
-    void push_children(const Slots& alive) {
-        const std::size_t ready_at = ready_.push(alive, other_puzzle_);
-        const std::size_t pending_at = pending_.stack().push(alive, other_puzzle_);
-        // Digit by digit, so that only the stacks leave the first-level cache. 81
-        // candidates are not whole bytes: `kept` of them wait for the next digit.
-        Word first[kCells + 8], second[kCells + 8];
-        std::size_t kept = 0, byte = 0;
-        for (std::size_t digit = 0; digit < kDigits; ++digit) {
-            branching_.split(other_, digit, first + kept, second + kept);
-            std::size_t n = kept + kCells;
-            if (digit + 1 == kDigits) {
-                for (; n % 8 != 0; ++n) first[n] = second[n] = zeros();
-            }
-            std::size_t i = 0;
-            for (; i + 8 <= n; i += 8, ++byte) {
-                push_byte(first + i, alive, ready_.column(byte) + ready_at);
-                push_byte(second + i, alive, pending_.stack().column(byte) + pending_at);
-            }
-            kept = n - i;
-            for (std::size_t k = 0; k < kept; ++k) {
-                first[k] = first[i + k];
-                second[k] = second[i + k];
-            }
-        }
+    // Splits stuck puzzles of a block: first children stay where they are, second ones become the
+    // newest level.
+    template <std::size_t kMost>
+    void split(Block& block, Word lanes, Levels<kMost>& levels) {
+        cell_pass(block);
+        find_doubles(block);
+        // Only a whole sweep distinguishes a solution from a wrong grid.
+        lanes = and_neither(lanes, block.dead, block.solved);
+        branching_.decide(block, lanes, last_wanted() >= kMostLast);
+        branching_.split(block, levels.open(lanes));
         job_->work->branch_blocks += 1;
-        job_->work->branches += alive.size();
+        job_->work->branches += count(lanes);
+        branches_ += count(lanes);
+        if (branches_ >= 16 * kLanes) {
+            branches_ /= 2;
+            dead_ends_ /= 2;
+        }
         if (waiting() > job_->work->peak_states) job_->work->peak_states = waiting();
     }
 
-    NONET_NOINLINE void resume_pending() {
-        if (pending_.many_dropped()) {
-            PuzzleSet awake;
-            awake.add_all(ready_);
-            awake.add_all(stuck_);
-            Slots::of(busy_lanes_).for_each([&](std::size_t slot) {
-                awake.add(lane_puzzle_[slot]);
-            });
-            if (pending_.resume_due(awake, ready_)) return;
+    // Up to a block of stuck puzzles, and a round of their children. Second ones wait until there
+    // are no new puzzles, unless hardly any can be spared.
+    NONET_NOINLINE void branch() {
+        const std::size_t n = load_top(stuck_, other_, other_puzzle_);
+        const Word alive = wanted_slots(other_puzzle_, n).lanes();
+        other_.dead = ~alive;
+        split(other_, alive, split_);
+        settle();
+        if (last_wanted() < kFewLast) {
+            other_.dead = ~split_.restore(other_, ones());
+            settle();
         }
-        pending_.resume_newest(ready_);
+        split_.push_all(other_puzzle_, pending_);
+        while (solved_.size() >= kLanes) write_answers();
+    }
+
+    void settle() {
+        sweep_round(other_);
+        const Word solved = without(other_.solved, other_.dead);
+        push_two(other_.x, other_puzzle_, count_answers(solved, other_puzzle_), solved_, {},
+                 solved_);
+        const Word left = ~(other_.dead | solved);
+        push_two(other_.x, other_puzzle_, Slots::of(without(left, other_.changed)), stuck_,
+                 Slots::of(left & other_.changed), ready_);
+    }
+
+    // The newest second children, as they lie: the stacks stay small.
+    NONET_NOINLINE void resume_pending() {
+        const std::size_t n = pending_.size() < kLanes ? pending_.size() : kLanes;
+        const std::size_t from = pending_.size() - n;
+        const Slots alive = wanted_slots(pending_.puzzles() + from, n);
+        push_states(pending_, from, alive, ready_);
+        pending_.pop(n);
     }
 
     // --- the end of a batch ----------------------------------------------------------------
@@ -240,8 +257,9 @@ class Engine {
         write_all_answers();
         hand_over_.add_all(ready_);
         hand_over_.add_all(stuck_);
-        hand_over_.add_all(pending_.stack());
+        hand_over_.add_all(pending_);
         hand_over_.add(Slots::of(busy_lanes_), lane_puzzle_);
+        levels_.drop(busy_lanes_);
         busy_lanes_ = zeros();
         busy_ = 0;
         hand_over_.flush();
@@ -250,7 +268,25 @@ class Engine {
 
     // --- answers ---------------------------------------------------------------------------
 
+    // Of a hundred solutions that came lately, how many were the last that their puzzles wanted:
+    // where it is many, hardly a second child has to be looked at, where it is none, every one.
+    // With a limit of one it is all of them; then dead ends show how many have to be.
+    std::size_t last_wanted() const {
+        if (job_->limit == 1) return 4 * dead_ends_ < branches_ ? kManyLast : kFewLast;
+        return solutions_ < kLanes ? kFewLast : 100 * limits_ / solutions_;
+    }
+    bool puzzles_stay() const { return last_wanted() >= kManyLast; }
+
     bool wanted(std::size_t puzzle) const { return job_->counts[puzzle] < job_->limit; }
+
+    // Of the first n.
+    Slots wanted_slots(const std::size_t* puzzles, std::size_t n) const {
+        Slots slots;
+        for (std::size_t slot = 0; slot < n; ++slot) {
+            if (wanted(puzzles[slot])) slots.add(slot);
+        }
+        return slots;
+    }
 
     // Counts solved lanes; returns the slots that hold the first solution of a puzzle.
     Slots count_answers(Word solved, const std::size_t* puzzles) {
@@ -260,7 +296,15 @@ class Engine {
             if (n >= job_->limit) return;
             if (n == 0 && job_->solutions != nullptr) first.add(slot);
             n += 1;
-            if (n == job_->limit) reached_limit_ = true;
+            solutions_ += 1;
+            if (n == job_->limit) {
+                reached_limit_ = true;
+                limits_ += 1;
+            }
+            if (solutions_ >= 16 * kLanes) {
+                solutions_ /= 2;
+                limits_ /= 2;
+            }
         });
         return first;
     }
@@ -289,20 +333,25 @@ class Engine {
     }
 
     const Job* job_ = nullptr;
-    std::size_t next_ = 0;        // the first puzzle that was not taken in yet
-    std::size_t busy_ = 0;        // puzzles in main_
+    std::size_t next_ = 0;                      // the first puzzle that was not taken in yet
+    std::size_t busy_ = 0;                      // puzzles in main_
+    std::size_t solutions_ = 0, limits_ = 0;    // lately, and those that were the last wanted
+    std::size_t branches_ = 0, dead_ends_ = 0;  // lately
     bool reached_limit_ = false;  // some puzzle did since the lanes were last looked through
     Word busy_lanes_ = zeros();
+    Word stuck_lanes_ = zeros();  // those of which the last round changed nothing
 
-    Stack ready_;              // to be swept: puzzles that were not settled yet, first children
-    Stack stuck_;              // to be branched
-    Stack solved_;             // first solutions that are not written out yet
-    PendingChildren pending_;  // second children
+    Stack ready_;    // to be swept: puzzles that were not settled yet, first children
+    Stack stuck_;    // to be branched
+    Stack solved_;   // first solutions that are not written out yet
+    Stack pending_;  // second children
 
     Block main_ = {};                   // searches
     Block other_ = {};                  // takes in and branches
     std::size_t lane_puzzle_[kLanes];   // of main_, by slot
     std::size_t other_puzzle_[kLanes];  // of other_
+    Levels<kLevels> levels_;            // second children of main_
+    Levels<1> split_;                   // of other_
     Branching branching_;
     Answers answers_;
     HandOverQueue hand_over_;

@@ -1,6 +1,4 @@
 // Which chains prove something (native/links).
-#include "links/links.hpp"
-
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
@@ -11,6 +9,7 @@
 #include <vector>
 
 #include "bindings/interrupt.hpp"
+#include "links/strong.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -21,6 +20,7 @@ namespace {
 using Ints = std::vector<int>;
 using Lists = std::vector<Ints>;
 using Row = std::pair<int, nb::bytes>;  // a node or a value, and a set as an integer's bytes
+enum Kind { kHouses = 1, kPairs = 2 };  // of strong links; their sum is given
 
 // The numbers in a set.
 template <typename Work>
@@ -47,22 +47,34 @@ struct LinkBoard {
             throw std::invalid_argument("no such cell");
         }
     }
+    std::vector<links::Bits> places(const std::vector<nb::bytes>& sets) const {
+        std::vector<links::Bits> found(sets.size(), links::Bits(peers.size()));
+        for (std::size_t i = 0; i < sets.size(); ++i) {
+            each_in(sets[i], [&](int cell) {
+                check(cell);
+                found[i].add(static_cast<std::size_t>(cell));
+            });
+        }
+        return found;
+    }
     Lists peers, houses;
 };
 
 // Nodes have the numbers of Python's `Nodes`; native code numbers those alone that there are.
 class LinkGraph {
   public:
-    LinkGraph(const LinkBoard& board, int values, const nb::bytes& present,
-              const std::vector<Row>& grouped, const std::vector<Row>& strong,
+    LinkGraph(const LinkBoard& board, const std::vector<nb::bytes>& places, int kinds,
+              const std::vector<Row>& grouped, const std::vector<links::Ends>& strong,
               const std::vector<Row>& ruled)
         : board_(board),
           cells_(static_cast<int>(board.peers.size())),
-          places_(static_cast<std::size_t>(cells_) * values + grouped.size(), -1),
+          places_(board.peers.size() * places.size() + grouped.size(), -1),
+          known_(board.places(places), board.houses, board.peers.size()),
           // In braces they are made in this order.
-          graph_{nodes_of(board, present, grouped), pairs_of(strong), board.peers,
-                 pairs_of(ruled)} {}
+          graph_{nodes_of(grouped), strong_of(kinds, strong), board.peers, pairs_of(ruled)} {}
 
+    // The pairs of nodes with strong links.
+    std::vector<links::Ends> strong() const { return numbered(known_.strong); }
     nb::bytes seen_from(int node) const { return mask(graph_.seen_from(at(node))); }
     nb::bytes reached(int start) const { return mask(graph_.reached(at(start))); }
     Ints ends(int start, bool over_group) const {
@@ -94,17 +106,17 @@ class LinkGraph {
         auto [depth, found] = without_gil(seconds, [&](Control& control) {
             return graph_.nearest(wanted, lengths.first, lengths.second, control);
         });
-        for (links::Ends& each : found) each = {numbers_[each.first], numbers_[each.second]};
-        return nb::make_tuple(depth, found);
+        return nb::make_tuple(depth, numbered(std::move(found)));
     }
     // -> the start, the house of a group or -1, its candidates or none, and the end
     nb::list clashes(int start, int most, int branch, double seconds) const {
-        const auto groups = graph_.groups(board_.houses);
         nb::list found;
         for (const auto& each : without_gil(seconds, [&](Control& control) {
-                 return graph_.clashes(groups, start < 0 ? -1 : at(start), most, branch, control);
+                 return graph_.clashes(known_.groups, start < 0 ? -1 : at(start), most, branch,
+                                       control);
              })) {
-            const links::Group group = each.group < 0 ? links::Group{-1, {}} : groups[each.group];
+            const links::Group group =
+                each.group < 0 ? links::Group{-1, {}} : known_.groups[each.group];
             found.append(nb::make_tuple(numbers_[each.start], group.house, numbered(group.nodes),
                                         numbers_[each.end]));
         }
@@ -112,12 +124,11 @@ class LinkGraph {
     }
     // -> the house of a group or -1, its candidates, the end, and whether it is true
     nb::list verities(int most, int branch, double seconds) const {
-        const auto groups = graph_.groups(board_.houses);
         nb::list found;
         for (const auto& each : without_gil(seconds, [&](Control& control) {
-                 return graph_.verities(groups, most, branch, control);
+                 return graph_.verities(known_.groups, most, branch, control);
              })) {
-            const links::Group& group = groups[each.group];
+            const links::Group& group = known_.groups[each.group];
             found.append(
                 nb::make_tuple(group.house, numbered(group.nodes), numbers_[each.end], each.on));
         }
@@ -140,34 +151,38 @@ class LinkGraph {
         for (int& each : nodes) each = numbers_[each];
         return nodes;
     }
+    std::vector<links::Ends> numbered(std::vector<links::Ends> pairs) const {
+        for (links::Ends& each : pairs) each = {numbers_[each.first], numbers_[each.second]};
+        return pairs;
+    }
     nb::bytes mask(const links::Bits& nodes) const {
         std::vector<unsigned char> found(places_.size() / 8 + 1);
         nodes.each([&](std::size_t i) { found[numbers_[i] / 8] |= 1U << numbers_[i] % 8; });
         return nb::bytes(reinterpret_cast<const char*>(found.data()), found.size());
     }
 
-    std::vector<links::Node> nodes_of(const LinkBoard& board, const nb::bytes& present,
-                                      const std::vector<Row>& grouped) {
-        std::vector<links::Node> found;
-        const int singles = static_cast<int>(places_.size() - grouped.size());
-        each_in(present, [&](int number) {
-            if (number >= static_cast<int>(places_.size())) {
-                throw std::invalid_argument("no such node");
-            }
+    const std::vector<links::Node>& nodes_of(const std::vector<Row>& grouped) {
+        int next = static_cast<int>(places_.size() - grouped.size());  // the first of the groups
+        for (const Row& row : grouped) {
+            known_.nodes.push_back({row.first, {}});
+            each_in(row.second, [&](int cell) {
+                board_.check(cell);
+                known_.nodes.back().cells.push_back(cell);
+            });
+        }
+        for (const links::Node& node : known_.nodes) {
+            const int number =
+                node.is_candidate() ? (node.value - 1) * cells_ + node.cells[0] : next++;
             places_[number] = static_cast<int>(numbers_.size());
             numbers_.push_back(number);
-            if (number < singles) {
-                found.push_back({number / cells_ + 1, {number % cells_}});
-                return;
-            }
-            const Row& group = grouped[number - singles];
-            found.push_back({group.first, {}});
-            each_in(group.second, [&](int cell) {
-                board.check(cell);
-                found.back().cells.push_back(cell);
-            });
-        });
-        return found;
+        }
+        return known_.nodes;
+    }
+    const std::vector<links::Ends>& strong_of(int kinds, const std::vector<links::Ends>& others) {
+        if (kinds & kHouses) known_.link_twos(false);
+        if (kinds & kPairs) known_.link_twos(true);
+        for (const auto& [one, two] : others) known_.strong.emplace_back(at(one), at(two));
+        return known_.strong;
     }
     std::vector<links::Ends> pairs_of(const std::vector<Row>& rows) const {
         std::vector<links::Ends> found;
@@ -182,6 +197,7 @@ class LinkGraph {
     const LinkBoard& board_;
     int cells_;
     Ints places_, numbers_;  // of numbers, and of places
+    links::Candidates known_;
     const links::Graph graph_;
 };
 
@@ -191,10 +207,11 @@ void bind_links(nb::module_& module) {
     nb::class_<LinkBoard>(module, "LinkBoard")
         .def(nb::init<const Lists&, const Lists&>(), "peers"_a, "houses"_a);
     nb::class_<LinkGraph>(module, "LinkGraph")
-        .def(nb::init<const LinkBoard&, int, const nb::bytes&, const std::vector<Row>&,
-                      const std::vector<Row>&, const std::vector<Row>&>(),
-             "board"_a, "values"_a, "present"_a, "grouped"_a, "strong"_a, "ruled"_a,
+        .def(nb::init<const LinkBoard&, const std::vector<nb::bytes>&, int, const std::vector<Row>&,
+                      const std::vector<links::Ends>&, const std::vector<Row>&>(),
+             "board"_a, "places"_a, "kinds"_a, "grouped"_a, "strong"_a, "ruled"_a,
              nb::keep_alive<1, 2>())
+        .def("strong", &LinkGraph::strong)
         .def("seen_from", &LinkGraph::seen_from, "node"_a)
         .def("reached", &LinkGraph::reached, "start"_a)
         .def("ends", &LinkGraph::ends, "start"_a, "over_group"_a)

@@ -131,6 +131,7 @@ class Builder {
     // Sets of counts of the same cells, in the order of these.
     using CountsTogether = std::vector<std::pair<const Cells*, std::vector<CountClass>>>;
     void drop_counts(const CountsTogether& together);
+    void find_classes(const CountsTogether& together);
     void derive_sums();
     void derive_from_houses();
     void derive_from_house(std::size_t house, const std::vector<CellsOfSum>& sums);

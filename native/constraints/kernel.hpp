@@ -30,15 +30,17 @@ struct Run {
     // Why the state is dead.
     const std::uint32_t* culprits = nullptr;
     std::uint32_t culprit_count = 0;
+    Kind at_work = Kind::kHouse;  // the propagator that ran last
     bool blame_is_light = false;  // a sweep found it: no rule is to blame, but cells
     std::uint32_t blamed[kSweepWidth] = {};
 };
 
-// A question whose answers exclude one another: does the cell hold the value?
+// A question whose answers exclude one another: does the cell hold the value, or one of its class?
 template <typename Word>
 struct Choice {
     std::uint32_t position = kNowhere;  // nowhere: each variable has one candidate
     Word candidate = 0;                 // none: any of the cell's
+    bool by_class = false;
 };
 
 template <typename Word>

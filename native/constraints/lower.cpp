@@ -185,6 +185,44 @@ void Builder<Word>::derive_counts() {
         }
     }
     drop_counts(together);
+    find_classes(together);
+}
+
+// Where counts are of the same sets everywhere, or values between others have the
+// same ends, which of these sets a cell holds is a question.
+template <typename Word>
+void Builder<Word>::find_classes(const CountsTogether& together) {
+    std::vector<ValueSet> classes;
+    for (const auto& [cells, sets] : together) {
+        std::vector<ValueSet> those;
+        for (const CountClass& each : sets) those.push_back(each.values);
+        if (!classes.empty() && those != classes) return;
+        classes = std::move(those);
+    }
+    for (const Draft& draft : drafts_) {
+        if (draft.kind != Kind::kEnclosed) continue;
+        const auto& data = *static_cast<const EnclosedData*>(draft.data);
+        for (std::uint32_t w = 0; w < data.count; ++w) {
+            const ValueSet ends = data.ways[w].one | data.ways[w].other;
+            if (!classes.empty() && classes[0] != ends) return;
+            classes = {ends, problem_.full() & ~ends};
+        }
+    }
+    ValueSet all = 0;
+    for (const ValueSet each : classes) all |= each;
+    if (all != problem_.full() || 2 * classes.size() > values()) return;
+    ProgramView<Word>& view = program_->view;
+    view.class_count = static_cast<std::uint32_t>(classes.size());
+    view.class_weights = 64 * view.cell_words;
+    Word* rows = program_->memory.template array<Word>(view.width * classes.size());
+    for (const Draft& draft : drafts_) {
+        if (!is_of_classes(draft.kind)) continue;
+        for (const std::uint32_t cell : draft.cells) {
+            std::ranges::transform(classes, rows + position_[cell] * classes.size(),
+                                   [](ValueSet set) { return static_cast<Word>(set); });
+        }
+    }
+    view.classes = rows;
 }
 
 template <typename Word>

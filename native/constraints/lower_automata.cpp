@@ -1,4 +1,7 @@
 // Automata as propagators, and lines with values between two others.
+#include <map>
+#include <tuple>
+
 #include "bits.hpp"
 #include "constraints/builder.hpp"
 #include "constraints/unroll.hpp"
@@ -54,16 +57,19 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
 
 template <typename Word>
 void Builder<Word>::lower(const Enclosed& enclosed, Drafts* here) {
-    std::vector<EnclosedWay> ways;
-    std::vector<std::uint32_t> sizes;
+    std::map<std::tuple<ValueSet, ValueSet, int>, std::vector<EnclosedWay>> by_ends;
     for (const EnclosedWay& way : enclosed.ways) {
-        const auto size = static_cast<std::uint32_t>(count_bits(way.inside));
-        if (size + 2 > enclosed.cells.size()) continue;
-        ways.push_back(way);
-        sizes.push_back(size);
+        by_ends[{way.one, way.other, count_bits(way.inside)}].push_back(way);
     }
-    const EnclosedData data{static_cast<std::uint32_t>(ways.size()), program_->memory.copy(ways),
-                            program_->memory.copy(sizes)};
+    std::vector<EnclosedWays> ways;
+    for (const auto& [ends, filling] : by_ends) {
+        const auto& [one, other, size] = ends;
+        const auto far = static_cast<std::uint32_t>(size) + 1;
+        if (far >= enclosed.cells.size()) continue;
+        ways.push_back({one, other, far, static_cast<std::uint32_t>(filling.size()),
+                        program_->memory.copy(filling)});
+    }
+    const EnclosedData data{static_cast<std::uint32_t>(ways.size()), program_->memory.copy(ways)};
     add_draft(here, Kind::kEnclosed, enclosed.cells, program_->memory.one(data), kDear, true);
 }
 

@@ -53,6 +53,11 @@ enum class Kind : std::uint8_t {
     kNever,      // a contradiction
 };
 
+// Those that often tell values apart by their class alone, see `class_count`.
+inline bool is_of_classes(Kind kind) {
+    return kind == Kind::kCounts || kind == Kind::kAutomaton || kind == Kind::kEnclosed;
+}
+
 // The words of its cells and what `kind` says is at `data`. All hold this promise: where each cell
 // has one candidate, `false` means exactly that the primitive is broken.
 struct Propagator {
@@ -178,10 +183,15 @@ struct EqualSumsData {
     std::uint32_t words;
 };
 
+// Ways with the same ends, so far from each other.
+struct EnclosedWays {
+    std::uint64_t one, other;
+    std::uint32_t far, count;
+    const EnclosedWay* filling;
+};
 struct EnclosedData {
     std::uint32_t count;
-    const EnclosedWay* ways;
-    const std::uint32_t* sizes;  // [way]: values inside
+    const EnclosedWays* ways;
 };
 
 // States of a layer are bits. To read a value takes those in `mask` so many bits up, round the end
@@ -311,6 +321,11 @@ struct ProgramView {
     float place_share;  // what a value's two places count for, of their weights
     // [candidates before the question]: what a failure adds to a cell's weight, of its whole.
     const float* blame_shares;
+    // Values that rules tell apart by class alone: [position][class], 0 for cells without. Which
+    // class a cell holds is a question of its own, with a weight of its own, behind the others.
+    std::uint32_t class_count;
+    std::uint32_t class_weights;  // the first of these
+    const Word* classes;
 };
 
 // The same with what it needs to live.

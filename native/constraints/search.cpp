@@ -37,7 +37,7 @@ class DepthFirst final : public Search {
           kept_(program_->kept_words),
           scratch_states_(program_->scratch_states),
           stride_((view_->width + 63) / 64 * 64),
-          weights_(stride_) {
+          weights_(2 * stride_) {
         states_.resize(4 * stride_ + kSpare);
         std::copy_n(view_->start, view_->width, state());
         run_.kept = kept_.data();
@@ -233,17 +233,20 @@ void DepthFirst<Word>::examine(Outcome outcome) {
 template <typename Word>
 void DepthFirst<Word>::blame() {
     const Word* before = state_at(branches_.size() - 1);
+    const bool of_classes = run_.culprits != run_.blamed && is_of_classes(run_.at_work);
+    const std::uint32_t first = of_classes ? view_->class_weights : 0;
     for (std::uint32_t i = 0; i < run_.culprit_count; ++i) {
         const std::uint32_t position = run_.culprits[i];
         const int ways = count_bits(before[position]);
-        weights_.blame(position, run_.blame_is_light, view_->blame_shares[ways]);
+        weights_.blame(first + position, run_.blame_is_light, view_->blame_shares[ways]);
     }
-    weights_.blame(branches_.back().position, false, 1.0F);
+    const Choice<Word>& last = branches_.back();
+    weights_.blame((last.by_class ? view_->class_weights : 0) + last.position, false, 1.0F);
     run_.culprit_count = 0;
     weights_.grow();
 }
 
-// Asks whether the cell holds the value, and supposes that it does.
+// Asks whether the cell holds the value, or one of its class, and supposes that it does.
 template <typename Word>
 void DepthFirst<Word>::branch(const Choice<Word>& choice) {
     ++counters_.guesses;
@@ -255,10 +258,14 @@ void DepthFirst<Word>::branch(const Choice<Word>& choice) {
         }
         candidate = static_cast<Word>(Word{1} << std::countr_zero(cell));
     }
+    const Word* classes = view_->classes + std::size_t{choice.position} * view_->class_count;
+    for (std::uint32_t c = 0; choice.by_class && c < view_->class_count; ++c) {
+        if ((classes[c] & candidate) != 0) candidate = classes[c] & state()[choice.position];
+    }
     const std::size_t depth = branches_.size();
     make_room(depth + 2);
     std::copy_n(state_at(depth), stride_, state_at(depth + 1));
-    branches_.push_back({choice.position, candidate});
+    branches_.push_back({choice.position, candidate, choice.by_class});
     labels_.ask(branches_.back());
     counters_.depth = std::max<std::uint64_t>(counters_.depth, branches_.size());
     state()[choice.position] = candidate;

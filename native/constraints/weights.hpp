@@ -28,17 +28,18 @@ class Weights {
         for (std::uint32_t i = 0; i < view.propagators; ++i) {
             const Propagator& each = view.propagator[i];
             const bool read_in_order = each.kind == Kind::kAutomaton;
+            const std::uint32_t first = is_of_classes(each.kind) ? view.class_weights : 0;
             const float whole = each.kind == Kind::kConnected ? kConnected : 1.0F;
             for (std::uint32_t c = 0; c < each.count; ++c) {
-                const std::uint32_t cell = each.cells[c];
+                const std::uint32_t cell = first + each.cells[c];
                 if (read_in_order) in_order[cell] += 1.0F / static_cast<float>(c + 1);
                 if (!read_in_order) of_[cell] += whole;
             }
         }
         const float share =
             kMostInOrder / std::max(kMostInOrder, *std::ranges::max_element(in_order));
+        for (std::size_t i = 0; i < of_.size(); ++i) of_[i] += share * in_order[i];
         for (std::uint32_t position = 0; position < view.width; ++position) {
-            of_[position] += share * in_order[position];
             for (auto a = view.arc_begin[position]; a < view.arc_begin[position + 1]; ++a) {
                 of_[position] += static_cast<float>(view.arcs[a].count);
             }

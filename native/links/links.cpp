@@ -1,7 +1,6 @@
 #include "links/links.hpp"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 
 namespace nonet::links {
@@ -12,64 +11,66 @@ constexpr std::size_t kMostStarts = 5;  // of a verity
 
 }  // namespace
 
+template <typename Table>
+Bits Graph::union_of(const Table& rows, const Bits& of) const {
+    Bits found(size());
+    of.each([&](std::size_t i) { found |= rows[i]; });
+    return found;
+}
+
 Graph::Graph(const std::vector<Node>& nodes, const std::vector<Ends>& strong,
              const std::vector<std::vector<int>>& peers, const std::vector<Ends>& ruled)
     : nodes_(nodes), linked_(size()), candidates_(size()), groups_(size()) {
     const std::size_t n = size();
-    for (std::vector<Bits>* rows : {&strong_, &weak_, &implied_, &over_group_}) {
-        rows->assign(n, Bits(n));
-    }
-    for (const auto& [one, two] : strong) {
-        strong_[one].add(two), strong_[two].add(one);
-        linked_.add(one), linked_.add(two);
-    }
-    // The nodes by value, and for each value the cells that see all cells of a node.
-    std::map<int, std::vector<int>> of_value;
-    std::map<int, Bits> cell_rows, value_rows;
+    weak_.assign(n, Bits(n));
+    for (const auto& [one, two] : strong) linked_.add(one), linked_.add(two);
+    for (Rows* rows : {&strong_, &implied_, &over_group_}) rows->make(linked_, n);
+    for (const auto& [one, two] : strong) strong_.of(one).add(two), strong_.of(two).add(one);
+    // Of each value the candidate in each cell, and the groups.
+    std::map<int, std::vector<int>> in_cell, groups;
     for (std::size_t i = 0; i < n; ++i) {
-        of_value[nodes[i].value].push_back(static_cast<int>(i));
+        const int node = static_cast<int>(i), cell = nodes[i].cells[0];
         if (!nodes[i].is_candidate()) {
             groups_.add(i);
+            groups[nodes[i].value].push_back(node);
             continue;
         }
         candidates_.add(i);
-        cell_rows.try_emplace(nodes[i].cells[0], n).first->second.add(i);
-        value_rows.try_emplace(nodes[i].value, n).first->second.add(i);
+        in_cell[nodes[i].value].resize(peers.size(), -1);
+        in_cell[nodes[i].value][cell] = node;
+        of_cell_.try_emplace(cell, n).first->second.add(i);
+        of_value_.try_emplace(nodes[i].value, n).first->second.add(i);
     }
-    of_cell_.assign(n, Bits(n)), of_value_.assign(n, Bits(n));
-    std::vector<int> seen(peers.size());
+    std::vector<std::size_t> seen(peers.size());  // by how many cells of a node
     for (std::size_t i = 0; i < n; ++i) {
+        const Node& node = nodes[i];
         std::fill(seen.begin(), seen.end(), 0);
-        for (const int cell : nodes[i].cells) {
-            for (const int peer : peers[cell]) ++seen[peer];
-        }
-        const int all = static_cast<int>(nodes[i].cells.size());
-        for (const int j : of_value[nodes[i].value]) {
-            const std::vector<int>& cells = nodes[j].cells;
-            if (std::all_of(cells.begin(), cells.end(), [&](int c) { return seen[c] == all; })) {
-                weak_[i].add(j);
+        for (const int cell : node.cells) {
+            for (const int peer : peers[cell]) {
+                if (++seen[peer] < node.cells.size()) continue;
+                const int other = in_cell[node.value].empty() ? -1 : in_cell[node.value][peer];
+                if (other >= 0) weak_[i].add(other);
             }
         }
-        if (!nodes[i].is_candidate()) continue;
-        of_cell_[i] = cell_rows.at(nodes[i].cells[0]);
-        of_value_[i] = value_rows.at(nodes[i].value);
-        Bits others = of_cell_[i];
+        for (const int other : groups[node.value]) {
+            const std::vector<int>& cells = nodes[other].cells;
+            if (std::all_of(cells.begin(), cells.end(),
+                            [&](int cell) { return seen[cell] == node.cells.size(); })) {
+                weak_[i].add(other);
+            }
+        }
+        if (!node.is_candidate()) continue;
+        Bits others = of_cell(i);
         Bits self(n);
         self.add(i);
         weak_[i] |= others.remove(self);
     }
     for (const auto& [one, two] : ruled) weak_[one].add(two), weak_[two].add(one);
     linked_.each([&](std::size_t i) {
-        implied_[i] = union_of(strong_, weak_[i]);
-        Bits groups = weak_[i];
-        over_group_[i] = union_of(strong_, groups &= groups_);
+        Bits linked = weak_[i], groups = groups_;
+        implied_.of(i) = union_of(strong_, linked &= linked_);
+        over_group_.of(i) = union_of(strong_, groups &= linked);
     });
-}
-
-Bits Graph::union_of(const std::vector<Bits>& rows, const Bits& of) const {
-    Bits found(size());
-    of.each([&](std::size_t i) { found |= rows[i]; });
-    return found;
 }
 
 // What becomes true along all shortest chains from a node that is false, step by step.
@@ -233,12 +234,12 @@ Bits Graph::ends_of(const Wanted& wanted, const Bits& gone, int start, const Bit
         seen &= weak_[e];
         switch (wanted.form) {
             case Form::kXy:
-                if (e <= start || !of_value_[start].has(e)) return;
-                seen &= of_value_[start];
+                if (e <= start || !of_value_.at(nodes_[start].value).has(e)) return;
+                seen &= of_value_.at(nodes_[start].value);
                 break;
             case Form::kAic:
                 seen &= candidates_;
-                if (e == start || !candidates_.has(e) || of_cell_[start].has(e)) return;
+                if (e == start || !candidates_.has(e) || of_cell(start).has(e)) return;
                 if (seen.size() < 2) return;
                 break;
             case Form::kRing:
@@ -248,7 +249,7 @@ Bits Graph::ends_of(const Wanted& wanted, const Bits& gone, int start, const Bit
             default:
                 if (e != start) return;
                 seen = weak_[start];
-                seen &= of_cell_[start];
+                seen &= of_cell(start);
         }
         if (!seen.empty() && (wanted.form == Form::kRing || seen.covers(gone))) ends.add(end);
     });
@@ -336,29 +337,6 @@ int length_to_all(const std::vector<int>& group, int branch, Far far) {
 }
 
 }  // namespace
-
-std::vector<Group> Graph::groups(const std::vector<std::vector<int>>& houses) const {
-    std::map<int, std::vector<int>> of_cell;
-    std::map<int, std::map<int, int>> of_value;  // by cell
-    candidates_.each([&](std::size_t i) {
-        const int node = static_cast<int>(i), cell = nodes_[i].cells[0];
-        of_cell[cell].push_back(node);
-        of_value[nodes_[i].value][cell] = node;
-    });
-    std::vector<Group> found;
-    for (auto& each : of_cell) found.push_back({-1, std::move(each.second)});
-    for (const auto& each : of_value) {
-        for (std::size_t house = 0; house < houses.size(); ++house) {
-            Group group{static_cast<int>(house), {}};
-            for (const int cell : houses[house]) {
-                const auto at = each.second.find(cell);
-                if (at != each.second.end()) group.nodes.push_back(at->second);
-            }
-            if (!group.nodes.empty()) found.push_back(std::move(group));
-        }
-    }
-    return found;
-}
 
 std::vector<Forced> Graph::clashes(const std::vector<Group>& groups, int start, int most,
                                    int branch, Control& control) const {

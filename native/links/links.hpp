@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <utility>
 #include <vector>
@@ -75,7 +76,7 @@ class Bits {
     std::span<const std::uint64_t> all() const { return {words(), count_}; }
 
   private:
-    static constexpr std::size_t kFew = 6;
+    static constexpr std::size_t kFew = 12;
 
     std::uint64_t* words() { return count_ > kFew ? many_.data() : few_.data(); }
     const std::uint64_t* words() const { return count_ > kFew ? many_.data() : few_.data(); }
@@ -155,24 +156,39 @@ class Graph {
                                 Control& control) const;
     std::vector<Verity> verities(const std::vector<Group>& groups, int most, int branch,
                                  Control& control) const;
-    // The groups of all cells, then of all values, in houses that have every value.
-    std::vector<Group> groups(const std::vector<std::vector<int>>& houses) const;
 
   private:
+    // Sets of a few nodes: those of all others are empty.
+    struct Rows {
+        void make(const Bits& few, std::size_t n) {
+            at.assign(n, 0);
+            few.each([&](std::size_t i) { at[i] = ++count; });
+            sets.assign(count + 1, Bits(n));
+        }
+        Bits& of(std::size_t i) { return sets[at[i]]; }
+        const Bits& operator[](std::size_t i) const { return sets[at[i]]; }
+        std::size_t count = 0;
+        std::vector<std::size_t> at;
+        std::vector<Bits> sets;
+    };
     struct Walk;
     // Of each node how many statements a chain has at whose end it is true, or false; 0 for none.
     struct Distances {
         std::vector<int> on, off;
     };
 
-    Bits union_of(const std::vector<Bits>& rows, const Bits& of) const;
+    const Bits& of_cell(std::size_t node) const { return of_cell_.at(nodes_[node].cells[0]); }
+    template <typename Table>
+    Bits union_of(const Table& rows, const Bits& of) const;
     Bits ends_of(const Wanted& wanted, const Bits& gone, int start, const Bits& level) const;
     std::pair<int, std::vector<Ends>> touched(const Bits& gone, int from, int to) const;
     Distances distances(int candidate, int most) const;
 
     std::vector<Node> nodes_;
     Bits linked_, candidates_, groups_;
-    std::vector<Bits> strong_, weak_, implied_, over_group_, of_cell_, of_value_;
+    Rows strong_, implied_, over_group_;
+    std::vector<Bits> weak_;
+    std::map<int, Bits> of_cell_, of_value_;  // candidates
 };
 
 }  // namespace nonet::links

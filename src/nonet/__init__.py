@@ -170,7 +170,7 @@ if TYPE_CHECKING:
         Step,
         Stop,
     )
-    from nonet.model.reason import Dead, Enclosed, Fillings, Left, Need, Thought, Total
+    from nonet.model.reason import Dead, Fillings, Left, Need, Otherwise, Profile, Thought, Total
     from nonet.model.trace import (
         Checkpoint,
         Chosen,
@@ -239,7 +239,7 @@ _HOMES = {
         "Document Figure Fog Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle "
         "Reading ReadingRow Reason Relation SolutionPart Source State Stats Status Step Stop"
     ),
-    "nonet.model.reason": "Dead Enclosed Fillings Left Need Thought Total",
+    "nonet.model.reason": "Dead Fillings Left Need Otherwise Profile Thought Total",
     "nonet.model.trace": (
         "Checkpoint Chosen Contradiction Event Exhausted Placed Pruned Removed Replay "
         "Rollback Rule Solved"

@@ -185,20 +185,22 @@ class LinkBoard:
 class LinkGraph:
     """Nodes and links between them, numbered as in `nonet.techniques.links.nodes`.
 
-    `present` are the nodes that there are, as an integer's bytes; so are the cells in `grouped`,
-    the partners in `strong`, and in `ruled` what a rule forbids with a node. What is found ends
-    early after so many `seconds`; a negative number is no end.
+    `places` are for each value its cells, as an integer's bytes; so are the cells in `grouped`, and
+    in `ruled` what a rule forbids with a node. `kinds` are the strong links that are looked for:
+    of houses 1, of pairs 2; `strong` are others. What is found ends early after so
+    many `seconds`; a negative number is no end.
     """
 
     def __init__(
         self,
         board: LinkBoard,
-        values: int,
-        present: bytes,
+        places: Sequence[bytes],
+        kinds: int,
         grouped: Sequence[_Row],
-        strong: Sequence[_Row],
+        strong: Sequence[tuple[int, int]],
         ruled: Sequence[_Row],
     ) -> None: ...
+    def strong(self) -> list[tuple[int, int]]: ...
     def seen_from(self, node: int) -> bytes: ...
     def reached(self, start: int) -> bytes: ...
     def ends(self, start: int, over_group: bool) -> list[int]: ...

@@ -223,9 +223,8 @@ class ConflictError(InvalidPuzzleError):
         self.conflicts = tuple(conflicts)
 
 
-_LISTS = {
-    "lesson": "learn"
-}  # the commands that list, where they are not called like what they list
+# The commands that list, where they are not called like what they list.
+_LISTS = {"command": "--help", "lesson": "learn", "unit": "practise --list"}
 _MOST_LISTED = 40
 
 

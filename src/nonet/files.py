@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import gzip
 import os
 import shutil
 import signal
@@ -81,6 +80,8 @@ def open_to_replace(path: Path) -> Iterator[IO[bytes]]:
         if path.suffix != PACKED:
             yield file
             return
+        import gzip
+
         # Without the time: the same is written whenever it is.
         with gzip.GzipFile("", "wb", 6, cast(Any, file), mtime=0) as packed:
             yield cast(IO[bytes], packed)

@@ -9,11 +9,11 @@ import struct
 import threading
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Protocol
 
 from nonet.errors import FormatError, UnsupportedError
+from nonet.frozen import frozen
 
 _LONGEST_LINE = 1 << 24  # bytes: a few packed ones may be a gigabyte
 
@@ -43,7 +43,7 @@ _GZIP_HEAD = b"\x1f\x8b\x08" + bytes(6) + b"\xff"
 _CHECK_SUM = 8  # bytes at the end of a gzip file
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Packing:
     """A way to pack bytes. What is packed in pieces unpacks as one.
 

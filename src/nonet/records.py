@@ -7,21 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from nonet import _explain, constraints, formats, words
+from nonet import _explain, constraints, formats, model, words
 from nonet.games import notation_of
-from nonet.model import (
-    Candidate,
-    Grid,
-    House,
-    Layout,
-    Node,
-    Puzzle,
-    SolutionPart,
-    Stats,
-    Status,
-    Step,
-    Stop,
-)
+from nonet.model import Grid, House, Layout, Puzzle, SolutionPart, Status
 from nonet.model import cell_name as name_of
 
 if TYPE_CHECKING:
@@ -31,6 +19,7 @@ if TYPE_CHECKING:
     from nonet._photo import PhotoReading
     from nonet._solve import Diagnosis, Repair
     from nonet.conflicts import Conflict
+    from nonet.model import Candidate, Node, Stats, Step  # which `show` and `solve` do without
     from nonet.model.trace import Event
     from nonet.scales import Rating
 
@@ -308,6 +297,7 @@ def photo_record(found: PhotoReading) -> Record:
 
 def path_record(path: Explanation) -> Record:
     """A solution path; `error` says why there is none."""
+    mistaken = path.ended is model.Stop.MISTAKEN
     return {
         "ended": str(path.ended),
         "status": str(path.status),
@@ -315,7 +305,7 @@ def path_record(path: Explanation) -> Record:
         "techniques": path.techniques,
         "left_out": path.left_out,
         "steps": [step_record(step, path.start.layout) for step in path.steps],
-        "error": _explain.blocking_reason(path.start) if path.ended is Stop.MISTAKEN else None,
+        "error": _explain.blocking_reason(path.start) if mistaken else None,
     }
 
 

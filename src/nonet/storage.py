@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -236,6 +235,8 @@ def puzzle_column(schema: Any, column: str | None, name: str) -> int:
 
 def key_of(line: str, column: str | None, name: str) -> str:
     """The key of the puzzle in an object of JSON; as `puzzle_column`, for a line with an object."""
+    import json
+
     try:
         record = json.loads(line)
     except ValueError:

@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 
 import nonet
-from batch.test_batch import CLASH, EMPTY, INKALA, NONE, as_cells, boards
+from batch.test_batch import CLASH, EMPTY, INKALA, NONE, SOLVED, as_cells, boards
 from nonet import solve_many
 from nonet.errors import UsageError
 
@@ -262,3 +262,15 @@ def test_a_last_line_that_is_cut_is_no_puzzle_where_rules_hold_either() -> None:
         result = solve_many(f"{lines}{end}".encode(), rule="even r1c1")
         last = {0: [], 81: ["unique"], 40: ["invalid"]}[len(end)]
         assert result.status.tolist() == ["unique", "unique", *last]
+
+
+def test_boards_as_networks_take_them() -> None:
+    digits = np.array([int(char) if char.isdigit() else 0 for char in INKALA]).reshape(9, 9)
+    board = np.arange(10) == digits[:, :, None]
+    for values, kind, count in (
+        (board, bool, 1),
+        (board, float, 1),
+        (np.stack([board] * 3), int, 3),
+    ):
+        answers = list(solve_many(values.astype(kind)))
+        assert [answer.solution for answer in answers] == [SOLVED] * count

@@ -126,6 +126,7 @@ def test_every_rule_was_looked_at() -> None:
 
 
 @pytest.mark.parametrize("text", NEVER)
+@pytest.mark.sampled
 def test_a_rule_that_no_grid_can_obey_names_its_range(text: str) -> None:
     found = nonet.diagnose(EMPTY, rule=text, timeout=60)
     rule = parse_rule(text).on(Layout.of(9))

@@ -230,6 +230,7 @@ def product_of(numbers: object) -> int:
 
 
 @pytest.mark.parametrize(("text", "holds"), FORMULAS, ids=[text for text, _ in FORMULAS])
+@pytest.mark.sampled
 def test_a_formula_means_what_python_written_out_means(
     text: str, holds: Callable[[Line], bool]
 ) -> None:

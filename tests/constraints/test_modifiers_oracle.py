@@ -221,6 +221,7 @@ def test_cells_of_two_values_are_those_of_the_oracle(some: list[tuple[str, Oracl
         ("(not (ratio r1c1 r2c2)) (sum 11 r2c1 r3c1)", [_not(_ratio((0, 5))), _sum(11, (4, 8))]),
     ],
 )
+@pytest.mark.sampled
 def test_engines_find_what_the_oracle_does(inner: str, oracles: list[Oracle], engine: str) -> None:
     if engine == "cp-sat":
         pytest.importorskip("ortools", reason="needs pip install 'nonet[cp-sat]'")

@@ -69,6 +69,7 @@ def fits(constraint: Constraint, layout: Layout) -> bool:
 @each_kind
 @settings(max_examples=12)
 @given(seed=st.integers(0, 2**32))
+@pytest.mark.sampled
 def test_primitives_are_what_check_finds(kind: Kind, seed: int) -> None:
     rng = random.Random(seed)
     base = rng.choice(BOARDS)
@@ -131,6 +132,7 @@ _BESIDE = {"cryptic-killer", "dutch-flatmates", "equal-sums", "region-sum-line"}
     [each for each in CONSTRAINTS.builtin() if each.name not in _BESIDE],
     ids=lambda k: k.name,
 )
+@pytest.mark.sampled
 def test_cells_that_break_a_rule_break_it_with_all_others_empty(kind: Kind) -> None:
     rng = random.Random(kind.name)
     for layout in BOARDS:
@@ -189,6 +191,7 @@ def test_all_answers_are_those_of_the_second_judge(first: int) -> None:
 
 
 @pytest.mark.parametrize("name", PLAIN)
+@pytest.mark.sampled
 def test_each_rule_is_that_of_its_page(name: str) -> None:
     """On full boards, of which most rules hold on some: they are made for one."""
     rng, judged = random.Random(name), 0
@@ -294,6 +297,7 @@ def shadings(layout: Layout, name: str, sizes: dict[int, int]) -> int:
 
 @pytest.mark.parametrize("layout", SHADED, ids=lambda layout: layout.describe())
 @pytest.mark.parametrize("name", ["yin-yang", "star-battle", "nurikabe"])
+@pytest.mark.sampled
 def test_a_full_board_has_all_shadings(layout: Layout, name: str) -> None:
     rng = random.Random(f"{name} {layout.describe()}")
     solution = nonet.solve(nonet.generate(layout=layout, seed=5)[0]).solution

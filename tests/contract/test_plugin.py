@@ -13,6 +13,7 @@ import pytest
 from contract.statements import SEEDS, STATEMENTS
 
 TESTS = Path(__file__).parents[1]
+pytestmark = pytest.mark.long  # each starts pytest
 
 
 def run(folder: Path, source: str, *options: str) -> subprocess.CompletedProcess[str]:

@@ -54,6 +54,8 @@ def test_units_and_courses_are_found() -> None:
         "Locked Candidates Type 2",
     ]
     assert find_units(["pointing pair"])[0].name == "Locked Candidates Type 1"
+    boxes = [unit.name for unit in find_units(["cross-hatching"])]
+    assert boxes == ["Box 4x4", "Box 6x6", "Box 9x9"]
     with pytest.raises(UnknownNameError, match="Did you mean 'Whispers'"):
         find_units(["Wispers"])
     with pytest.raises(UnknownNameError, match="Did you mean 'Remote Pair'"):

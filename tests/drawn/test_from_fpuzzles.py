@@ -218,6 +218,7 @@ def rules(puzzle: nonet.Puzzle) -> set[str]:
 
 
 @pytest.mark.parametrize("name", KINDS)
+@pytest.mark.sampled
 def test_the_drawing_of_a_typed_rule_means_it(name: str) -> None:
     chance = random.Random(name)
     texts = [kind_named(name).rules, *chance.sample(wordings(name), 3)]

@@ -69,11 +69,16 @@ def test_what_leaves_no_solution_or_several_is_asked(sentence: str) -> None:
     assert str(outcome.status) == "multiple" and outcome.puzzle.unread
 
 
-def test_many_sentences_are_not_tried() -> None:
-    story = " ".join(f"The lady at window {number} counts pearls." for number in range(2, 6))
-    puzzle = nonet.parse(link(f"{PLAIN} {TENS} {story}"))
-    assert puzzle.reading is not None and not puzzle.reading.likely
+def test_many_sentences_of_a_story_are_nothing_if_that_leaves_one_solution() -> None:
+    story = " ".join(f"The lady at window {number} counts pearls." for number in range(2, 9))
+    assert str(nonet.solve(link(f"{PLAIN} {TENS} {story}")).status) == "unique"
     assert not nonet.parse(link(f"{PLAIN} {TENS} {story}"), meaning="rest: nothing").unread
+
+
+@pytest.mark.parametrize("turn", ["Except one of them.", "Each clue may be wrong.", "It lies."])
+def test_what_changes_the_rules_that_are_understood_is_never_nothing(turn: str) -> None:
+    outcome = nonet.solve(link(f"{PLAIN} {TENS} {turn}"))
+    assert str(outcome.status) == ("unique" if turn == "It lies." else "multiple")
 
 
 def test_the_rest_is_nothing_or_what_is_likely() -> None:

@@ -48,10 +48,11 @@ def test_it_is_solved_as_its_setter_did_or_asked(puzzle: dict[str, Any]) -> None
 def test_most_are_solved() -> None:
     solved = [each["name"] for each in PUZZLES
               if nonet.solve(read(each, each["words"])).is_unique]  # fmt: skip
-    assert len(solved) >= 23, sorted({each["name"] for each in PUZZLES} - {*solved})
+    assert len(solved) >= 33, sorted({each["name"] for each in PUZZLES} - {*solved})
 
 
 @NAMED
+@pytest.mark.sampled
 def test_slips_and_the_order_of_sentences_change_nothing_or_are_asked(
     puzzle: dict[str, Any],
 ) -> None:
@@ -77,6 +78,7 @@ def test_lines_in_a_colour_of_which_no_word_speaks_are_asked(puzzle: dict[str, A
 
 
 @NAMED
+@pytest.mark.sampled
 def test_the_drawing_of_another_puzzle_is_asked(puzzle: dict[str, Any]) -> None:
     for other in random.Random(puzzle["name"]).sample(PUZZLES, 4):
         if other is not puzzle:

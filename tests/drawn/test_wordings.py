@@ -102,6 +102,7 @@ def slipped(words: str, chance: random.Random) -> str:
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle["name"])
+@pytest.mark.sampled
 def test_slips_and_another_order_change_nothing_or_are_asked(puzzle: dict[str, str]) -> None:
     def rules(words: str) -> object:
         read = nonet.parse(link_of(words, puzzle["drawn"]))  # type: ignore[arg-type]
@@ -166,7 +167,7 @@ def test_a_german_puzzle_is_read_with_its_own_words() -> None:
         ("Green lines: the sum of the first two digits equals the sum of the last two digits.",
          {"formula sum(first(2)) = sum(last(2)) r1c1-r1c4 r2c4"}),
         ("Green lines: the sum of the first three digits equals the sum of the last three digits.",
-         None),
+         {"formula sum(first(3)) = sum(last(3)) r1c1-r1c4 r2c4"}),
         ("Fibonacci: green lines increase from one end to the other, where each digit after the "
          "first two is the sum of the two before it.",
          {"formula either way: each x, y: x < y r1c1-r1c4 r2c4",
@@ -189,10 +190,11 @@ def test_values_that_the_words_name_are_those_of_the_board() -> None:
     puzzle = nonet.parse(link_of(words, line("r2c1 r2c2", "purple"), cells=cells))
     assert (puzzle.unread, puzzle.layout.least, puzzle.givens[0]) == ((), 0, 1)
     other = nonet.parse(link_of(f"{words} Mind the flibbers.", line("r2c1 r2c2", "purple")))
-    assert (bool(other.unread), other.layout.least) == (True, 1)
+    assert (bool(other.unread), other.layout.least) == (True, 0)
 
 
 @pytest.mark.parametrize("swap", SWAPS, ids=SWAPS.get)
+@pytest.mark.sampled
 def test_a_sentence_that_is_changed_does_not_mean_the_same(swap: str) -> None:
     own = {text for _, text in sentences()}
     for kind, text in sentences():

@@ -169,6 +169,27 @@ def test_what_stands_between_two_values_is_what_trying_finds(data: st.DataObject
         assert set(solved(problem, 0, isa)) == slowly_solved(problem)
 
 
+@settings(max_examples=75)
+@given(data=st.data(), seed=st.integers(0, 3))
+def test_cells_that_are_asked_for_a_class_hold_all_of_its_values(
+    data: st.DataObject, seed: int
+) -> None:
+    """Some values are told apart by their class alone, some by another rule as well."""
+    classes = data.draw(st.sampled_from(((0b0011, 0b1100), (0b0101, 0b1010), (0b0001, 0b1110))))
+    squares = data.draw(st.lists(st.sets(st.integers(0, 5), min_size=2), min_size=1, max_size=3))
+    counts = st.integers(1, 31)
+    rules: list[Primitive] = [
+        Count(tuple(cells), values, data.draw(counts)) for cells in squares for values in classes
+    ]
+    empty = Problem(data.draw(st.integers(0, 1)), 4, 6, (15,) * 6, ())
+    rules += data.draw(st.lists(primitives(empty), max_size=2))
+    problem = empty._replace(primitives=tuple(rules))
+    for isa in ("", "scalar"):
+        found = solved(problem, seed, isa)
+        assert len(found) == len(set(found)), "a solution came twice"
+        assert set(found) == slowly_solved(problem)
+
+
 RULES: tuple[Sequence[Killer | Thermometer], ...] = (
     [Killer(5, "r1c1 r1c2"), Killer(10, "r2c1 r2c2 r3c2")],
     [Thermometer("r1c1 r2c2 r3c3 r4c4")],

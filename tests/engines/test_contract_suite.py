@@ -157,6 +157,7 @@ def test_pencil_marks_can_leave_no_solution(engine: Engine, layout: Layout) -> N
 @each_engine
 @settings(max_examples=25)
 @given(data=st.data())
+@pytest.mark.sampled
 def test_a_search_goes_on_where_it_stopped(engine: Engine, data: st.DataObject) -> None:
     layout = data.draw(st.sampled_from([None, CLASSIC]))
     puzzle = data.draw(puzzles(layout=layout, max_size=6))

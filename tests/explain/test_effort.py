@@ -93,6 +93,7 @@ def test_the_step_with_the_least_effort_is_taken() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(set(SHORTEST) & {t.name for t in TECHNIQUES if t.usual}))
+@pytest.mark.sampled
 def test_the_shortest_comes_first(name: str) -> None:
     entry = TECHNIQUES.get(name)
     met = 0

@@ -106,7 +106,7 @@ def test_ways_and_sums_are_of_values_from_0() -> None:
     rule = nonet.constraints.parse_rule("sum 3 r1c1 r1c2 r1c3 r2c1")
     board = State.of(Puzzle(layout, [0] * 16, constraints=[rule]))
     (step, *_) = nonet.steps(board, ["Innies and Outies"])
-    assert str(step).startswith("Innies and Outies. Row 1 sums to 6; sum 3 r1c1")
+    assert str(step).startswith("Innies and Outies. Row 1 sums to 6; the sum 3")
     assert "to 3; so r1c4 - r2c1 = 3" in str(step)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import permutations
 
 import pytest
@@ -15,8 +16,8 @@ def _of_one_rule(rule: str, gone: dict[int, tuple[int, ...]]) -> str:
     """The step of one rule on an empty board without these candidates."""
     lost = tuple(Candidate(cell, value) for cell, values in gone.items() for value in values)
     state = nonet.State.of(nonet.parse("." * 81, rule=rule))
-    (step,) = nonet.steps(nonet.apply(state, Step("", eliminations=lost)), "Single Rule")
-    return str(step)
+    steps = nonet.steps(nonet.apply(state, Step("", eliminations=lost)), "Single Rule")
+    return "\n".join(map(str, steps))
 
 
 def test_where_order_does_not_matter_the_missing_value_is_named() -> None:
@@ -40,9 +41,25 @@ def test_odd_and_even_are_words() -> None:
         (
             "sandwich 35 r4",
             {},
-            "between 1 and 9 can only be 2+3+4+5+6+7+8, so 1 and 9 can only be in r4c1 and r4c9.",
+            "between these two is 2+3+4+5+6+7+8, so these can only be in r4c1 and r4c9.",
         ),
-        ("sandwich 0 r1", dict.fromkeys(range(7), (1, 9)), "1 and 9 can only be in r1c8 and r1c9."),
+        (
+            "sandwich 0 r1",
+            dict.fromkeys(range(7), (1, 9)),
+            "between these two is nothing, so these can only be in r1c8 and r1c9.",
+        ),
+        ("skyscraper 2 r1", {0: (1, 2, 3, 4, 5, 6)}, "only 7-9 or 8-9 can be seen."),
+        (
+            "skyscraper 3 r1",
+            {1: (3, 4, 5, 6, 7, 8, 9), 2: (1, 2, 3, 4, 5, 6, 7, 8)},
+            "only 1-2-9 can be seen, in r1c1, r1c2 and r1c3.",
+        ),
+        (
+            "counting-circles r1c1 r1c2 r3c4 r4c8",
+            {},
+            "4 circles hold 4, or none: with 4 in r1c1, r1c2, r3c4 or r4c8 only 1 to 3 would",
+        ),
+        ("x-sum 43 c9", {}, "the first cells can only be 8+1+3+4+5+6+7+9."),
         (
             "killer 8 r1c1 r1c2",
             {0: (4, 5, 6, 8, 9), 1: (3, 4, 5)},
@@ -61,6 +78,26 @@ def test_what_is_possible_is_listed_where_it_is_little(
     [
         ("product 63 r6c7 r7c7", {51: (3,)}, "r6c7 and r7c7 are 7 or 9."),
         ("region-count r9c2 / r9c2 r8c1-r8c3 r9c1 r9c3", {73: (1, 2, 5, 8, 9)}, "r9c2 is 6."),
+        (
+            "pair-sum 10 r1c1 r1c2",
+            {1: (2, 3, 4, 6)},
+            "r1c2 is not 2, 3, 4 or 6, so r1c1 is not 4, 6, 7 or 8.",
+        ),
+        (
+            "little-killer 48 r1c1-r9c9",
+            {
+                cell: tuple(range(most + 1, 10))
+                for cell, most in zip(range(0, 80, 10), (7, 6, 5, 8, 7, 4, 4, 3), strict=True)
+            },
+            "by their marks, the other 8 cells add up to at most 46",
+        ),
+        (
+            "arrow r1c1 / r2c4 r2c5",
+            {12: (2, 3, 5, 9), 13: (2, 3, 5, 9), 0: (1, 2, 3, 5)},
+            "r2c4 and r2c5 cannot add up to 4 or 6",
+        ),
+        ("whispers r1c1-r1c3", {}, "5 in r1c1, r1c2 or r1c3 has no partner"),
+        ("sequence r1c1-r1c3", {}, "r1c1 and r1c3 add up to at least 3"),
         ("minimum r3c7", {15: (9,), 24: (3, 5, 6, 7)}, "r2c7 is at most 8, so r3c7 is at most 7."),
     ],
 )
@@ -102,25 +139,61 @@ def test_nothing_that_is_crossed_out_is_listed_as_possible(kind: str) -> None:
     assert listed
 
 
-def test_places_of_what_encloses_a_sum_are_those_of_all_ways_to_fill_the_line() -> None:
-    enclosing = 0
-    for step in nonet.explain(nonet.examples.get("sandwich-1").puzzle):
-        if step.reason is None or step.reason.enclosed is None:
+def _seen(line: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(v for at, v in enumerate(line) if v > max(line[:at], default=0))
+
+
+def _between(line: tuple[int, ...]) -> tuple[int, ...]:
+    first, last = sorted((line.index(1), line.index(6)))
+    return tuple(sorted(line[first + 1 : last]))
+
+
+# What counts of a line, and what the rule's number is of it.
+_LINES: dict[str, tuple[Callable[[tuple[int, ...]], tuple[int, ...]], Callable[..., int]]] = {
+    "skyscraper": (_seen, len),
+    "sandwich": (_between, sum),
+    "x-sum": (lambda line: (line[0], *sorted(line[1 : line[0]])), sum),
+}
+
+
+@pytest.mark.parametrize("kind", _LINES)
+def test_what_counts_of_a_line_is_that_of_all_ways_to_fill_it(kind: str) -> None:
+    counts, number = _LINES[kind]
+    listed = refuted = 0
+    for step in nonet.explain(nonet.examples.get(f"{kind}-1").puzzle, detours=True):
+        if step.reason is None or step.state is None or not step.reason.comes_to:
             continue
-        assert step.state is not None and step.notation is not None
-        line, total = sorted(step.cells), int(step.notation.split()[1])
-        left = [step.state.values_of(cell) or (step.state.values[cell],) for cell in line]
-        places, sets = set(), set()
-        for way in permutations(range(1, 7)):
-            first, last = sorted((way.index(1), way.index(6)))
-            between = way[first + 1 : last]
-            if sum(between) == total and all(v in some for v, some in zip(way, left, strict=True)):
-                places.add((line[first], line[last]))
-                sets.add(tuple(sorted(between)))
-        assert {*step.reason.enclosed.places} == places
-        assert {*step.reason.enclosed.sets} == sets
-        enclosing += 1
-    assert enclosing
+        rule = nonet.constraints.parse_rule(str(step.notation)).on(step.state.layout)
+        cells, own = tuple(rule.named_cells()), int(str(step.notation).split()[1])
+        marks = {cell: step.state.values_of(cell) or (step.state.values[cell],) for cell in cells}
+        lines = [*permutations(range(1, 7))]
+        fit = [
+            counts(line)
+            for line in lines
+            if all(v in marks[cell] for cell, v in zip(cells, line, strict=True))
+        ]
+        if step.reason.profiles:
+            listed += 1
+            assert {each.values for each in step.reason.profiles} == {
+                some for some in fit if number(some) == own
+            }
+        for thought in step.reason.thoughts:
+            assert thought.otherwise is not None
+            candidates, *ends, _ = thought.otherwise
+            lost = {*thought.premises}
+            numbers = {
+                number(counts(line))
+                for line in lines
+                if not lost & {*(pairs := [*zip(cells, line, strict=True)])}
+                and not {*candidates}.isdisjoint(pairs)
+            }
+            assert own not in numbers
+            assert ends == [
+                max((n for n in numbers if n < own), default=None),
+                min((n for n in numbers if n > own), default=None),
+            ]
+            refuted += 1
+    assert refuted and (listed or kind == "skyscraper")
 
 
 @pytest.mark.parametrize("name", ["clone-3", "palindrome-1"])
@@ -135,8 +208,3 @@ def test_cells_with_one_value_are_described_by_what_they_have_in_common(name: st
             assert set.intersection(*left) == {*map(int, re.findall(r"\d", values))}
             shared += 1
     assert shared
-
-
-def test_first_cells_are_listed_where_what_goes_from_others_sees_them() -> None:
-    words = [str(each) for each in nonet.explain(nonet.examples.get("x-sum-1").puzzle)]
-    assert any("r6c4 and r5c4 can only be 2-4, so r4c4 is not 2 or 4" in each for each in words)

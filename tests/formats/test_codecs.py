@@ -49,6 +49,7 @@ def plain(rule: Any, names: IssNames) -> Constraint:
     [pytest.param(*each, id=f"{each[0].name}-{each[1].name}") for each in DECLARED],
 )
 @given(seed=st.integers(0, 2**32 - 1))
+@pytest.mark.sampled
 def test_a_written_word_is_read_as_the_same_rule(kind: Kind, word: Word, seed: int) -> None:
     found = random_rule(kind, word, random.Random(seed))
     if found is None:

@@ -43,6 +43,7 @@ NAMED = ("rows", "ss", "csv")
 @pytest.mark.parametrize("name", WRITERS)
 @settings(max_examples=8)
 @given(puzzle=puzzles(), named=st.booleans())
+@pytest.mark.sampled
 def test_what_is_written_reads_the_same(name: str, puzzle: Puzzle, named: bool) -> None:
     format = FORMATS.get(name)
     if not format.carries(puzzle.layout) or format.refuses(puzzle) is not None:

@@ -42,6 +42,7 @@ def _solutions(puzzle: Puzzle) -> list[tuple[int, ...]] | None:
 
 
 @pytest.mark.parametrize("first", range(0, 300, 30))
+@pytest.mark.sampled
 def test_rules_together_are_read_as_they_were_written(first: int) -> None:
     compared = 0
     for seed in range(first, first + 30):

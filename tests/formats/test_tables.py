@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import chain
+from typing import Any
 
 import pytest
 
@@ -194,3 +195,41 @@ def test_the_size_beside_givens_holds_wherever_they_count_from() -> None:
     puzzle = nonet.parse({"size": 9, "puzzle": clues})
     assert puzzle.size == 9
     assert {(i // 9 + 1, i % 9 + 1, v) for i, v in enumerate(puzzle.givens) if v} == {*cells}
+
+
+def _framed(rows: list[list[object]], bar: str, rules: tuple[str, str, str]) -> str:
+    """A table as programs print those of a database: a frame, names, a rule below them."""
+    lines = [bar.join(f" {'NULL' if cell == 0 else cell} " for cell in row) for row in rows]
+    lines = [f"{bar}{line}{bar}" for line in lines]
+    return "\n".join([rules[0], lines[0], rules[1], *lines[1:], rules[2]])
+
+
+_CELLS = [list(row) for row in ROWS[4]]
+_TABLES: list[list[list[Any]]] = [
+    [["r", "c1", "c2", "c3", "c4"], *([n, *row] for n, row in enumerate(_CELLS, 1))],
+    [["id", "puzzle", "level"], [1, "".join(str(v) for v in chain(*_CELLS)), "easy"]],
+    [
+        ["row", "col", "val"],
+        *([r, c, v] for r, row in enumerate(_CELLS, 1) for c, v in enumerate(row, 1) if v),
+    ],
+]
+
+
+@pytest.mark.parametrize("rows", _TABLES, ids=["cells", "puzzles", "givens"])
+@pytest.mark.parametrize(
+    ("bar", "rules"),
+    [
+        ("|", ("+---+---+", "+---+---+", "+---+---+")),
+        ("│", ("┌───┬───┐", "╞═══╪═══╡", "└───┴───┘")),
+    ],
+)
+def test_tables_of_databases(
+    rows: list[list[object]], bar: str, rules: tuple[str, str, str]
+) -> None:
+    (puzzle,) = nonet.parse_many(_framed(rows, bar, rules) + "\n(4 rows)", box="2x2")
+    assert puzzle == WANTED[4]
+
+
+def test_tables_of_asciidoc() -> None:
+    rows = "\n".join("".join(f"|{value or ''}" for value in row) for row in ROWS[4])
+    assert nonet.parse(f"|===\n{rows}\n|===") == WANTED[4]

@@ -223,3 +223,21 @@ def test_steps_of_a_solver_are_no_rules() -> None:
 def test_names_below_the_only_puzzle_are_listed(text: str) -> None:
     (puzzle,) = nonet.parse_many(text)
     assert "words beside it" in puzzle.unread[0] or "name of a rule" in puzzle.unread[0]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("Top clues: 3 . . 2", "left = 4", "Above row 1: 3", "clue left of row 2 is 3"),
+        *("r1: 5 r2: 7", "> < > <", "row 1: 5, column 2 = 3"),
+    ],
+)
+def test_lines_about_places_of_the_board_are_listed(words: str) -> None:
+    (puzzle,) = nonet.parse_many(f"1..4\n....\n2...\n...3\n\n{words}")
+    assert "names cells or lines" in puzzle.unread[0]
+
+
+@pytest.mark.parametrize("words", ["Grade A1", "Top 10 puzzles", "Time left: 3 min", "page 3"])
+def test_other_words_with_numbers_are_not(words: str) -> None:
+    (puzzle,) = nonet.parse_many(f"1..4\n....\n2...\n...3\n\n{words}")
+    assert puzzle.unread == ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nonet.errors import AmbiguousFormatError, FormatError, UnsupportedError
-from nonet.formats import parse, parse_many
+from nonet.formats import parse, parse_many, read_entries
 
 LINE = "..72...8......8235..1...9...........57.6....96....37.2....8...6.4.75..9.....2.4.."
 BOARD = [[int(c) if c.isdigit() else 0 for c in LINE[at : at + 9]] for at in range(0, 81, 9)]
@@ -43,6 +43,9 @@ TEXTS = {
     "facts and a size": "size(9).\n" + "".join(f"cell({r},{c},{v}).\n" for r, c, v in ONE),
     "statements": "".join(f"b[{r}][{c}] = {v};\n" for r, c, v in GIVEN),
     "statements of Matlab": "".join(f"S({r},{c}) = {v};\n" for r, c, v in ONE),
+    "calls": "".join(f"board.set({r}, {c}, {v});\n" for r, c, v in GIVEN),
+    "a model of a solver": "[" + ",\n ".join(f"x_{r}_{c} = {v}" for r, c, v in ONE) + "]",
+    "SMT-LIB": "\n".join(f"(assert (= cell_{r}_{c} {v}))" for r, c, v in GIVEN),
     "SQL": f"INSERT INTO cells (r, c, v) VALUES {', '.join(map(str, ONE))};",
     "BBCode": "[table]"
     + "".join(f"[tr]{''.join(f'[td]{v or str()}[/td]' for v in row)}[/tr]" for row in BOARD)
@@ -99,6 +102,19 @@ def test_other_statements_of_a_program_are_listed() -> None:
     both = TEXTS["facts on lines"] + "".join(f"mark({r},{c},{v}).\n" for r, c, v in ONE)
     with pytest.raises(FormatError, match="'given' and 'mark' could be the givens"):
         parse(both)
+
+
+def test_what_stands_before_a_list_is_listed() -> None:
+    (puzzle,) = parse_many("(set-logic QF_LIA)\n" + TEXTS["SMT-LIB"])
+    assert puzzle == parse(LINE)
+    assert "set-logic" in puzzle.unread[0]
+
+
+def test_lists_of_other_numbers_are_no_givens() -> None:
+    times = "\n".join(f"{hour}:{hour + 20}:15" for hour in range(1, 9))
+    cages = "\n".join(f"{value}: r{r}c{c}" for r, c, value in ONE)
+    for text in (times, cages):
+        assert not any(entry == parse(LINE) for entry in read_entries(text))
 
 
 def test_calls_in_code_are_no_facts() -> None:

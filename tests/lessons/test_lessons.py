@@ -229,6 +229,12 @@ def test_the_solution_is_kept() -> None:
     assert not one.judge((), ()).right
 
 
+def test_a_value_that_stands_in_the_line_already_is_named() -> None:
+    state = State.of(nonet.parse("1000003004000020"))
+    text = Exercise("Hidden Single", state).judge([Candidate(1, 1)]).text
+    assert text == "r1c2=1 breaks a rule: r1c1 = 1 cannot go with it."
+
+
 def test_another_technique_is_named() -> None:
     found = []
     for name in LESSONS.names():

@@ -33,6 +33,7 @@ def on_a_page(image: Image.Image) -> Image.Image:
 
 @pytest.mark.parametrize("cell", [24, 36, 48])
 @pytest.mark.parametrize("marks", [False, True])
+@pytest.mark.sampled
 def test_our_own_drawing_is_read(cell: int, marks: bool) -> None:
     light = image_of(EASY, cell, marks=marks)
     sepia = ImageOps.colorize(light.convert("L"), (70, 40, 20), (244, 236, 214))

@@ -42,6 +42,7 @@ def case(name: str, rng: random.Random) -> Case:
 
 
 @pytest.mark.parametrize("name", sorted({*PLAIN, *COMPOUND} - {"formula"}))  # refused by name
+@pytest.mark.sampled
 def test_the_meaning_of_a_rule_is_that_of_the_second_judge(name: str) -> None:
     rng = random.Random(name)
     compared = Counter[bool]()
@@ -60,6 +61,7 @@ def test_the_meaning_of_a_rule_is_that_of_the_second_judge(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted({*PLAIN} - {"formula"}))
+@pytest.mark.sampled
 def test_full_grids_are_right_where_check_calls_them_right(name: str) -> None:
     rng = random.Random(f"{name} full")
     for _ in range(5):

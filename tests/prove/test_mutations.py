@@ -59,6 +59,7 @@ def alter(document: Any, rng: random.Random) -> Any:
 
 
 @pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.sampled
 def test_nothing_false_is_accepted(name: str) -> None:
     rng = random.Random(name)
     document = opened(name, rng)

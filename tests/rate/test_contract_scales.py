@@ -98,6 +98,7 @@ def test_a_rating_is_complete(scale: Scale) -> None:
 
 
 @each_scale
+@pytest.mark.sampled
 def test_the_same_puzzle_has_the_same_rating(scale: Scale) -> None:
     puzzles = examples_for(scale)
     first = rated(scale, puzzles, steps=True)
@@ -108,6 +109,7 @@ def test_the_same_puzzle_has_the_same_rating(scale: Scale) -> None:
 
 
 @each_scale
+@pytest.mark.sampled
 def test_many_are_rated_as_one(scale: Scale) -> None:
     puzzles = examples_for(scale)
     first = rated(scale, puzzles)
@@ -174,6 +176,7 @@ def test_it_ends_when_it_has_to(scale: Scale, stopped: bool) -> None:
 
 
 @each_scale
+@pytest.mark.sampled
 def test_a_growing_rater_only_grows(scale: Scale) -> None:
     rater = scale.rater()
     if not isinstance(rater, GrowingRater):

@@ -93,6 +93,7 @@ WITH_SWAPS = ("zipper-2", "replicate-2", "killer-1")
 
 
 @pytest.mark.parametrize("name", (*NAMES, *WITH_SWAPS))
+@pytest.mark.sampled
 def test_a_turned_or_relabelled_puzzle_has_the_same_score(name: str) -> None:
     puzzle = nonet.examples.get(name).puzzle
     alike = nonet.vary(puzzle, count=4, seed=53)

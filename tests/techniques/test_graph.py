@@ -74,6 +74,7 @@ def test_the_shortest_chain_to_a_false_mark(state: State) -> None:
 
 
 @pytest.mark.parametrize("state", STATES)
+@pytest.mark.sampled
 def test_what_excludes_what(state: State) -> None:
     peers = state.layout.peers
     for graph in graphs(state):
@@ -89,13 +90,39 @@ def test_what_excludes_what(state: State) -> None:
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_a_graph_made_from_another_is_the_same(state: State) -> None:
-    graph = Graph(state).add_houses().add_pairs().add_groups()
-    derived = grouped_graph(state)
-    assert derived.strong == graph.strong
-    for start in graph.strong:
-        assert derived.reach[start] == graph.reach[start]
-    assert derived.false_candidates == graph.false_candidates
+def test_strong_links_are_those_of_houses_cells_and_groups(state: State) -> None:
+    houses = [mask for _, mask in state.layout.full_masks]
+    plain = set[tuple[tuple[int, int], ...]]()
+    grouped = set[tuple[int, frozenset[int]]]()
+    for cell in cells_of(state.places[0]):
+        values = state.values_of(cell)
+        if len(values) == 2:
+            plain.add(tuple((value, 1 << cell) for value in values))
+    for value, places in enumerate(state.places[1:], 1):
+        for house in houses:
+            here = places & house
+            if here.bit_count() == 2:
+                plain.add(tuple((value, 1 << cell) for cell in cells_of(here)))
+            crossed = {here & other for other in houses if other != house}
+            for part in crossed:
+                rest = here & ~part
+                if part and rest and (rest in crossed or rest.bit_count() == 1):
+                    grouped.add((value, frozenset({part, rest})))
+    graph = plain_graph(state)
+    of_nodes = graph.value_and_cells
+    pairs = {(one, two) for one, ends in graph.strong.items() for two in cells_of(ends)}
+    assert {tuple(map(of_nodes, pair)) for pair in pairs if pair[0] < pair[1]} == plain
+    every = grouped_graph(state)
+    parts = {
+        (
+            every.value_and_cells(one)[0],
+            frozenset(every.value_and_cells(node)[1] for node in (one, two)),
+        )
+        for one, ends in every.strong.items()
+        for two in cells_of(ends)
+        if max(one, two) >= every.singles
+    }
+    assert parts == {(value, both) for value, both in grouped if any(m & (m - 1) for m in both)}
 
 
 def meets_a_cell_twice(
@@ -121,7 +148,7 @@ def test_chains_that_meet_no_cell_twice(data: st.DataObject) -> None:
     cells = data.draw(st.lists(st.sampled_from([1, 2, 4, 8, 16, 3, 12, 9]), min_size=5, max_size=5))
     links = data.draw(st.lists(st.booleans(), min_size=4, max_size=4))
     reason = {pair: "" for pair, is_set in zip(pairwise(path), links, strict=True) if is_set}
-    graph = cast("Graph", SimpleNamespace(cells=cells, reason=reason))
+    graph = cast("Graph", SimpleNamespace(value_and_cells=lambda at: (1, cells[at]), reason=reason))
     assert _is_simple(graph, path) != meets_a_cell_twice(cells, reason, path)
 
 

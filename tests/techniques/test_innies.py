@@ -15,7 +15,8 @@ from nonet import examples
 from nonet.model import Puzzle, State, Step, cell_name
 from nonet.model.primitives import Sum
 from nonet.techniques import TECHNIQUES
-from nonet.techniques.innies import INNIES_AND_OUTIES, _areas, _equation, sums_left
+from nonet.techniques._equations import areas, known_equation, sums_left
+from nonet.techniques.innies import INNIES_AND_OUTIES
 from nonet.techniques.leftovers import _all_leftovers
 from nonet.techniques.rules import clues_of
 
@@ -33,21 +34,24 @@ def _of_row_1(*rules: str) -> tuple[Step, str]:
 
 def test_an_innie_is_what_cages_leave_of_a_row() -> None:
     step, words = _of_row_1("killer 3 r1c1 r1c2")
-    assert words.startswith("Row 1 sums to 10; killer 3 r1c1 r1c2 to 3; so r1c3 + r1c4 = 7. So")
+    assert words.startswith("Row 1 sums to 10; the 3 cage at r1c1 to 3; so r1c3 + r1c4 = 7: ")
     assert set(step.eliminations) == {(2, 1), (2, 2), (3, 1), (3, 2)}
 
 
 def test_an_outie_is_what_cages_have_more_than_a_row() -> None:
     _, words = _of_row_1("killer 6 r1c1 r1c2 r2c1", "killer 6 r1c3 r1c4")
     assert words == (
-        "Row 1 sums to 10; killer 6 r1c1 r1c2 r2c1 and killer 6 r1c3 r1c4 to 12; so r2c1 = 2. "
+        "Row 1 sums to 10; the 6 cage at r1c1 and the 6 cage at r1c3 to 12: r2c1 is 2. "
         "So cross out 1, 3 and 4 in r2c1."
     )
 
 
 def test_a_circle_stands_for_its_shaft() -> None:
     step, words = _of_row_1("arrow r1c1 / r1c2 r1c3")
-    assert "; with arrow r1c1 / r1c2 r1c3; so 2 x r1c1 + r1c4 = 10." in words
+    assert (
+        "; with the arrow from r1c1; so 2 x r1c1 + r1c4 = 10: r1c1 and r1c4 can only be 3-4 or 4-2."
+        in words
+    )
     assert {value for cell, value in step.eliminations if cell == 0} == {1, 2}  # 6 + 4 or 8 + 2
 
 
@@ -65,8 +69,8 @@ def test_it_crosses_out_what_the_equation_forbids_and_no_more(rules: tuple[str, 
     state = State.of(nonet.parse("." * 12 + "4...", rule=list(rules)))
     peers = state.layout.peers
     looked_at = 0
-    for area in _areas(state.layout):
-        equation = _equation(state, area)
+    for area in areas(state.layout):
+        equation = known_equation(state, area)
         if equation is None:
             continue
         cells = [cell for cell, _ in equation.terms]

@@ -142,6 +142,7 @@ def outcome(
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("position", positions(), ids=lambda position: position.technique)
+@pytest.mark.sampled
 def test_the_same_is_found(position: Position, way: str) -> None:
     if (position.technique, way) in LEFT_OUT:
         return
@@ -202,6 +203,7 @@ LINES = lines_of("techniques.found")
 
 
 @pytest.mark.parametrize("entry", EVERY, ids=lambda entry: entry.name)
+@pytest.mark.sampled
 def test_a_technique_finds_what_it_found(entry: Technique) -> None:
     assert found_on(entry, BOARDS) == LINES[entry.name], RENEW
 

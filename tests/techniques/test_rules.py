@@ -31,6 +31,7 @@ EASY = [
 
 
 @pytest.mark.parametrize("kind", list(CONSTRAINTS.builtin()), ids=lambda kind: kind.name)
+@pytest.mark.sampled
 def test_paths_with_rules_are_sound(kind: Kind) -> None:
     for example in examples.level(kind.name)[-3:-2]:
         puzzle = example.puzzle

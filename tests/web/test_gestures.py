@@ -21,6 +21,7 @@ CELLS = {
     "edge": "r4c4 r4c5",
     "corner": "r4c4",
     "outside": "r0c4",
+    "diagonal": "r1c5 r2c6 r3c7 r4c8 r5c9",
     "board": "",
 }
 TYPED = {
@@ -45,8 +46,6 @@ def test_what_is_drawn_is_a_rule(kind: Any) -> None:
         groups.append("r6c4 r6c5 r7c5")
     if kind.name == "connected":
         groups = ["r4 r5"]
-    if kind.name == "little-killer":
-        groups = ["r1c5 r2c6 r3c7 r4c8 r5c9"]
     if kind.name in ("region-count", "region-run"):
         groups[0] = "r4c4"
     if kind.name in ("automaton", "formula", "pair-table"):

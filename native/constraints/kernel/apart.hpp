@@ -35,18 +35,13 @@ NONET_INLINE std::uint16_t Labelled<std::uint16_t>::add(std::uint16_t labels, st
                                                         bool certain) {
     const Half bits = {1,      1 << 1, 1 << 2,  1 << 3,  1 << 4,  1 << 5,  1 << 6,  1 << 7,
                        1 << 8, 1 << 9, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15};
-    Half taken, one, two;
-    std::memcpy(&taken, used, sizeof taken);
-    std::memcpy(&one, once, sizeof one);
-    std::memcpy(&two, twice, sizeof two);
+    const Half taken = half_at(used), one = half_at(once), two = half_at(twice);
     const Half all = Half{} + cell, lanes = ~is_zero(bits & labels);
     Half out = {};
     if (!certain) out = is_zero(all & ~taken) & lanes;
     const Half here = all & lanes & ~out;
-    two |= one & here;
-    one |= here;
-    std::memcpy(once, &one, sizeof one);
-    std::memcpy(twice, &two, sizeof two);
+    store(two | (one & here), twice);
+    store(one | here, once);
     return certain ? std::uint16_t{0} : joined(out & bits);
 }
 #endif

@@ -19,7 +19,7 @@ NONET_INLINE void choose_cell(const Run<Word>& run, const float* weights, Choice
         const float weight = weights[position];
         if (is_single(cell) || weight == 0) continue;
         const float score = weight / program.way_costs[number_of(cell)];
-        if (score > best_score) best = {position, 0}, best_score = score;
+        if (score > best_score) best = {position, 0, false}, best_score = score;
     }
 }
 
@@ -181,7 +181,7 @@ NONET_INLINE void choose_among(const Run<Word>& run, const float* weights, std::
         const std::uint32_t first = cells[lowest(places)], second = cells[highest(places)];
         const float score = (weights[first] + weights[second]) * program.place_share;
         if (score <= best_score) continue;
-        best = {weights[second] > weights[first] ? second : first, candidate};
+        best = {weights[second] > weights[first] ? second : first, candidate, false};
         best_score = score;
     }
 }
@@ -265,12 +265,30 @@ NONET_INLINE void choose_classic_place(const Run<std::uint16_t>& run, const floa
 
 #endif
 
+// Cells that may hold values of several classes.
+template <typename Word>
+NONET_INLINE void choose_class(const Run<Word>& run, const float* weights, Choice<Word>& best,
+                               float& best_score) {
+    const ProgramView<Word>& program = *run.program;
+    const Word* classes = program.classes;
+    for (std::uint32_t i = 0; i < program.width; ++i, classes += program.class_count) {
+        std::uint32_t ways = 0;
+        for (std::uint32_t c = 0; c < program.class_count; ++c) {
+            ways += (run.state[i] & classes[c]) != 0 ? 1 : 0;
+        }
+        if (ways < 2) continue;
+        const float score = weights[program.class_weights + i] / program.way_costs[ways];
+        if (score > best_score) best = {i, 0, true}, best_score = score;
+    }
+}
+
 template <typename Word>
 Choice<Word> choose(const Run<Word>& run, const float* weights) {
     const ProgramView<Word>& program = *run.program;
     Choice<Word> best;
     float best_score = 0;
     choose_cell(run, weights, best, best_score);
+    if (program.class_count != 0) choose_class(run, weights, best, best_score);
     // Two places can weigh more only where one of them is heavy.
     std::uint64_t* houses = run.scratch;
     for (std::uint32_t w = 0; w < program.house_words; ++w) houses[w] = 0;

@@ -1,85 +1,101 @@
 // Values that stand between two others of a line: sandwiches.
 #pragma once
 
-#include "constraints/kernel/cells.hpp"
+#include "constraints/kernel/house_vectors.hpp"
 
 namespace nonet::constraints {
 namespace {
 
-// The values of cells, those before each and those behind it.
-template <typename Word>
-struct Line {
-    Word cell[kMostEnclosed], before[kMostEnclosed + 1], behind[kMostEnclosed + 1];
-};
+inline constexpr std::uint32_t kLine = 32;  // with room for a register
+static_assert(kLine >= kMostEnclosed && kLine >= kLanesTogether);
 
-// For each way the places of the first of its two ends, a bit each, of which those are left where
-// every value inside has a cell there, and there are enough for the cells outside.
+// Of the cells of a line those that may hold one of some values, a bit each.
 template <typename Word>
-NONET_INLINE std::uint32_t with_enough(const Line<Word>& line, std::uint32_t n,
-                                       const EnclosedWay& way, std::uint32_t far,
-                                       std::uint32_t places) {
-    std::uint32_t enough = 0;
-    for (std::uint32_t left = places; left != 0; left &= left - 1) {
-        const std::uint32_t first = lowest(left), last = first + far;
-        Word inside = 0;
-        for (std::uint32_t i = first + 1; i < last; ++i) inside |= line.cell[i];
-        const auto outside = static_cast<Word>(line.before[first] | line.behind[last + 1]);
-        if ((way.inside & ~std::uint64_t{inside}) != 0) continue;
-        if (number_of(outside & way.outside) + far + 1 >= n) enough |= left & (~left + 1);
+NONET_INLINE std::uint32_t holders_in(const Word* line, Word values) {
+    std::uint32_t found = 0;
+    for (std::uint32_t i = 0; i < kMostEnclosed; ++i) {
+        found |= std::uint32_t{(line[i] & values) != 0} << i;
     }
-    return enough;
+    return found;
 }
 
-// Each way to fill the line is looked at: where its ends may stand, and what that leaves.
+template <>
+NONET_INLINE std::uint32_t holders_in(const std::uint16_t* line, std::uint16_t values) {
+    return not_zero(together(line) & everywhere(values));
+}
+
+// Where the first end of ways stands, a bit each, if all their cells are among those that may be
+// inside, and all others may be outside.
+NONET_INLINE std::uint32_t places_of(std::uint32_t inside, std::uint32_t cannot_be_outside,
+                                     std::uint32_t far, std::uint32_t places) {
+    for (std::uint32_t i = 1; i < far; ++i) places &= inside >> i;
+    if (cannot_be_outside != 0) {
+        const std::uint32_t first = lowest(cannot_be_outside), last = highest(cannot_be_outside);
+        places &= (std::uint32_t{2} << first) - 1;
+        if (last > far) places &= ~std::uint32_t{0} << (last - far);
+    }
+    return places;
+}
+
+// What may stand inside and outside if the first end stands in a cell.
+template <typename Word>
+struct Around {
+    Word inside, outside;
+};
+
+// Each way to fill the line is looked at: where its ends may stand, and what that leaves. Ways
+// whose values inside have no cell there each, or too few outside for the cells, do not count.
 template <typename Word>
 bool run_enclosed(Run<Word>& run, const Propagator& p) {
     const auto& data = *static_cast<const EnclosedData*>(p.data);
-    const std::uint32_t n = p.count,
-                        all = static_cast<std::uint32_t>(~std::uint64_t{0} >> (64 - n));
-    Line<Word> line;
-    Word left[kMostEnclosed];
-    line.before[0] = line.behind[n] = 0;
+    const std::uint32_t n = p.count;
+    Word line[kLine] = {}, left[kLine] = {}, before[kLine], behind[kLine];
+    before[0] = behind[n] = 0;
     for (std::uint32_t i = 0; i < n; ++i) {
-        line.cell[i] = run.state[p.cells[i]];
-        left[i] = 0;
-        line.before[i + 1] = static_cast<Word>(line.before[i] | line.cell[i]);
+        line[i] = run.state[p.cells[i]];
+        before[i + 1] = static_cast<Word>(before[i] | line[i]);
     }
-    for (std::uint32_t i = n; i-- > 0;) {
-        line.behind[i] = static_cast<Word>(line.behind[i + 1] | line.cell[i]);
-    }
-    for (std::uint32_t w = 0; w < data.count; ++w) {
-        const EnclosedWay& way = data.ways[w];
-        const std::uint32_t far = data.sizes[w] + 1;
-        std::uint32_t one = 0, other = 0, inside = 0, beyond = 0;
-        for (std::uint32_t i = 0; i < n; ++i) {
-            const std::uint64_t cell = line.cell[i];
-            one |= std::uint32_t{(cell & way.one) != 0} << i;
-            other |= std::uint32_t{(cell & way.other) != 0} << i;
-            inside |= std::uint32_t{(cell & way.inside) != 0} << i;
-            beyond |= std::uint32_t{(cell & way.outside) == 0} << i;  // cannot be outside
+    for (std::uint32_t i = n; i-- > 0;) behind[i] = static_cast<Word>(behind[i + 1] | line[i]);
+    const std::uint32_t all = static_cast<std::uint32_t>(~std::uint64_t{0} >> (64 - n));
+    for (std::uint32_t g = 0; g < data.count; ++g) {
+        const EnclosedWays& ways = data.ways[g];
+        const std::uint32_t far = ways.far;
+        const auto low = static_cast<Word>(ways.one), high = static_cast<Word>(ways.other);
+        const std::uint32_t one = holders_in(line, low), other = holders_in(line, high);
+        const std::uint32_t up = one & other >> far, down = other & one >> far;
+        if ((up | down) == 0) continue;
+        Around<Word> may[kMostEnclosed], is[kMostEnclosed];
+        for (std::uint32_t places = up | down; places != 0; places &= places - 1) {
+            const std::uint32_t first = lowest(places), last = first + far;
+            Word inside = 0;
+            for (std::uint32_t i = first + 1; i < last; ++i) inside |= line[i];
+            may[first] = {inside, static_cast<Word>(before[first] | behind[last + 1])};
+            is[first] = {0, 0};
         }
-        std::uint32_t up = one & other >> far, down = other & one >> far;
-        std::uint32_t places = up | down;
-        for (std::uint32_t i = 1; i < far; ++i) places &= inside >> i;
-        if (beyond != 0) {
-            const std::uint32_t first = lowest(beyond), last = highest(beyond);
-            places &= (std::uint32_t{2} << first) - 1;
-            if (last > far) places &= ~std::uint32_t{0} << (last - far);
+        std::uint32_t filled = 0;
+        for (std::uint32_t w = 0; w < ways.count; ++w) {
+            const auto inside = static_cast<Word>(ways.filling[w].inside);
+            const auto outside = static_cast<Word>(ways.filling[w].outside);
+            for (std::uint32_t places = places_of(holders_in(line, inside),
+                                                  all & ~holders_in(line, outside), far, up | down);
+                 places != 0; places &= places - 1) {
+                const std::uint32_t first = lowest(places);
+                if (but(inside, may[first].inside) != 0) continue;
+                if (number_of(may[first].outside & outside) + far + 1 < n) continue;
+                is[first].inside |= inside;
+                is[first].outside |= outside;
+                filled |= places & (~places + 1);
+            }
         }
-        places = with_enough(line, n, way, far, places);
-        if (places == 0) continue;
-        up &= places;
-        down &= places;
-        const std::uint32_t first = up | down << far, second = down | up << far;
-        std::uint32_t between = 0;
-        for (std::uint32_t i = 1; i < far; ++i) between |= places << i;
-        const std::uint32_t around = ((std::uint32_t{1} << highest(places)) - 1) |
-                                     (all & ~std::uint32_t{1} << (lowest(places) + far));
-        for (std::uint32_t i = 0; i < n; ++i) {
-            const std::uint64_t held =
-                (first >> i & 1 ? way.one : 0) | (second >> i & 1 ? way.other : 0) |
-                (between >> i & 1 ? way.inside : 0) | (around >> i & 1 ? way.outside : 0);
-            left[i] |= static_cast<Word>(held);
+        for (; filled != 0; filled &= filled - 1) {
+            const std::uint32_t first = lowest(filled), last = first + far;
+            const Word rising = up >> first & 1 ? ~Word{0} : Word{0};
+            const Word falling = down >> first & 1 ? ~Word{0} : Word{0};
+            for (std::uint32_t i = 0; i < first; ++i) left[i] |= is[first].outside;
+            left[first] |= static_cast<Word>((low & rising) | (high & falling));
+            for (std::uint32_t i = first + 1; i < last; ++i) left[i] |= is[first].inside;
+            left[last] |= static_cast<Word>((high & rising) | (low & falling));
+            for (std::uint32_t i = last + 1; i < n; ++i) left[i] |= is[first].outside;
         }
     }
     for (std::uint32_t i = 0; i < n; ++i) {

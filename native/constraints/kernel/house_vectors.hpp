@@ -76,64 +76,48 @@ NONET_INLINE void gather_lanes(const Run<std::uint16_t>& run, const HousesData& 
 
 inline constexpr std::uint32_t kLanesTogether = 16;
 
+using Together = Half;
+NONET_INLINE Together together(const std::uint16_t* words) {
+    return half_at(words);
+}
+
 #if defined(NONET_HAS_VECTORS)
 
-struct Together {
-    Half bits;
-};
 NONET_INLINE Together nothing() {
-    return {Half{}};
+    return Half{};
 }
 NONET_INLINE Together everywhere(std::uint16_t word) {
-    return {Half{} + word};
-}
-NONET_INLINE Together operator|(Together a, Together b) {
-    return {a.bits | b.bits};
-}
-NONET_INLINE Together operator&(Together a, Together b) {
-    return {a.bits & b.bits};
-}
-NONET_INLINE Together operator^(Together a, Together b) {
-    return {a.bits ^ b.bits};
-}
-NONET_INLINE Together but(Together a, Together b) {
-    return {a.bits & ~b.bits};
-}
-NONET_INLINE Together less_one(Together a) {
-    return {less_one(a.bits)};
+    return Half{} + word;
 }
 NONET_INLINE Together if_zero(Together a, Together b, Together c) {
-    return {where(is_zero(a.bits), b.bits, c.bits)};
+    return where(is_zero(a), b, c);
 }
 NONET_INLINE Together bits_in(Together a) {
-    Half word = a.bits;
+    Half word = a;
     word -= word >> 1 & 0x5555;
     word = (word & 0x3333) + (word >> 2 & 0x3333);
     word = (word + (word >> 4)) & 0x0f0f;
-    return {(word + (word >> 8)) & 0xff};
+    return (word + (word >> 8)) & 0xff;
 }
 NONET_INLINE std::uint32_t not_zero(Together a) {
 #if defined(__AVX2__)
-    const __m256i zero = (__m256i)is_zero(a.bits);
+    const __m256i zero = (__m256i)is_zero(a);
     const __m128i bytes =
         _mm_packs_epi16(_mm256_castsi256_si128(zero), _mm256_extracti128_si256(zero, 1));
     return ~static_cast<std::uint32_t>(_mm_movemask_epi8(bytes)) & 0xffff;
 #else
-    if (joined(a.bits) == 0) return 0;
+    if (joined(a) == 0) return 0;
     std::uint32_t found = 0;
-    for (std::uint32_t l = 0; l < 16; ++l) found |= std::uint32_t{a.bits[l] != 0} << l;
+    for (std::uint32_t l = 0; l < 16; ++l) found |= std::uint32_t{a[l] != 0} << l;
     return found;
 #endif
 }
 NONET_INLINE std::uint32_t less(Together a, Together b) {
-    return not_zero({(Half)(a.bits < b.bits)});
+    return not_zero((Half)(a < b));
 }
 
 #else
 
-struct Together {
-    std::uint16_t at[16];
-};
 template <typename Each>
 NONET_INLINE Together of_each(const Each& each) {
     Together made;
@@ -178,21 +162,13 @@ NONET_INLINE std::uint32_t less(const Together& a, const Together& b) {
 
 #endif
 
-NONET_INLINE Together together(const std::uint16_t* words) {
-    Together read;
-    std::memcpy(&read, words, sizeof read);
-    return read;
-}
-NONET_INLINE void store(const Together& a, std::uint16_t* words) {
-    std::memcpy(words, &a, sizeof a);
-}
-
 // Each house's cells, in its lane.
 NONET_INLINE void gather_lanes(const Run<std::uint16_t>& run, const HousesData& data,
                                std::uint16_t (*cell)[kHouseLanes]) {
     const std::uint32_t* at = data.at;
+    const std::uint32_t end = (data.lanes + kLanesTogether - 1) / kLanesTogether * kLanesTogether;
     for (std::uint32_t k = 0; k < data.cells; ++k, at += kHouseLanes) {
-        for (std::uint32_t l = data.lanes; l < kHouseLanes; ++l) cell[k][l] = 0;
+        for (std::uint32_t l = data.lanes; l < end; ++l) cell[k][l] = 0;
         for (std::uint32_t l = 0; l < data.lanes; ++l) cell[k][l] = run.state[at[l]];
     }
     // Houses of fewer cells have nothing there.

@@ -276,8 +276,8 @@ NONET_INLINE std::uint16_t join_all(Half other, Half alive, const Half* cells,
 template <std::uint32_t kCount>
 bool run_register(Run<std::uint16_t>& run, const Propagator& p) {
     const auto& data = *static_cast<const LaneData<std::uint16_t>*>(p.data);
-    Half sets, lanes[kCount];
-    std::memcpy(&sets, data.sets, sizeof sets);
+    Half lanes[kCount];
+    const Half sets = half_at(data.sets);
     for (std::uint32_t i = 0; i < kCount; ++i) lanes[i] = sets & run.state[p.cells[i]];
     const Half alive = narrow_vector<kCount>(sets, lanes);
     if (joined(alive) == 0) return false;

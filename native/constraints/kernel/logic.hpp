@@ -45,18 +45,27 @@ NONET_INLINE bool settle_open(Run<Word>& run, const Propagator& p, Word values, 
     return true;
 }
 
-// How many cells have one of the values, at least and at most, and what that must be.
+// How many cells have one of the values, at least and at most.
+struct Counted {
+    std::uint32_t certain, possible;
+};
+template <typename Word>
+NONET_INLINE Counted counted(const Run<Word>& run, const Propagator& p, Word values) {
+    Counted found{0, 0};
+    for (std::uint32_t i = 0; i < p.count; ++i) {
+        const Word cell = run.state[p.cells[i]];
+        found.possible += (cell & values) != 0 ? 1 : 0;
+        found.certain += but(cell, values) == 0 ? 1 : 0;
+    }
+    return found;
+}
+
+// How many cells have one of the values, and what that must be.
 template <typename Word>
 bool run_count(Run<Word>& run, const Propagator& p) {
     const auto& data = *static_cast<const CountData*>(p.data);
     const auto values = static_cast<Word>(data.values);
-    std::uint32_t certain = 0, possible = 0;
-    for (std::uint32_t i = 0; i < p.count; ++i) {
-        const Word cell = run.state[p.cells[i]];
-        if ((cell & values) == 0) continue;
-        ++possible;
-        if (but(cell, values) == 0) ++certain;
-    }
+    auto [certain, possible] = counted(run, p, values);
     const std::uint32_t places = possible;
     if (data.groups != 0) {
         possible = 0;
@@ -101,12 +110,7 @@ bool run_counts(Run<Word>& run, const Propagator& p) {
     reached[0] = 1;
     for (std::uint32_t c = 0; c < data.count; ++c) {
         const auto values = static_cast<Word>(data.classes[c].values);
-        std::uint32_t certain = 0, possible = 0;
-        for (std::uint32_t i = 0; i < p.count; ++i) {
-            const Word cell = run.state[p.cells[i]];
-            possible += (cell & values) != 0 ? 1 : 0;
-            certain += but(cell, values) == 0 ? 1 : 0;
-        }
+        const auto [certain, possible] = counted(run, p, values);
         open[c] = data.classes[c].counts & bits_between(certain, possible);
         std::uint64_t next = 0;
         for (std::uint64_t left = open[c]; left != 0; left &= left - 1) {
@@ -126,12 +130,7 @@ bool run_counts(Run<Word>& run, const Propagator& p) {
         ends = before;
         const auto values = static_cast<Word>(data.classes[c].values);
         const std::uint32_t low = lowest(useful), high = highest(useful);
-        std::uint32_t certain = 0, possible = 0;
-        for (std::uint32_t i = 0; i < p.count; ++i) {
-            const Word cell = run.state[p.cells[i]];
-            possible += (cell & values) != 0 ? 1 : 0;
-            certain += but(cell, values) == 0 ? 1 : 0;
-        }
+        const auto [certain, possible] = counted(run, p, values);
         if (low > possible || high < certain) return false;
         if (low > 0 && certain == 0 && is_single(values) && run.inside == 0 &&
             !hold(run, p, values)) {

@@ -75,6 +75,7 @@ NONET_INLINE bool run_queued(Run<Word>& run, std::uint32_t number) {
     const Propagator& p = run.program->propagator[number];
     const std::uint64_t bit = std::uint64_t{1} << number % 64;
     run.queue[number / 64] &= ~bit;
+    run.at_work = p.kind;
     // All of its cells are to blame unless it says less; of a whole board's nobody is.
     dead(run, p.cells, p.count <= kHousesBlamed * run.program->values ? p.count : 0);
     if (!run_one(run, p)) return false;

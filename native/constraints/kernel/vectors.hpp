@@ -15,6 +15,24 @@ struct Half {
 };
 #endif
 
+// In one piece: a register that is copied by halves is read late.
+NONET_INLINE Half half_at(const std::uint16_t* words) {
+#if defined(__AVX2__) && defined(NONET_HAS_VECTORS)
+    return (Half)_mm256_loadu_si256(reinterpret_cast<const __m256i*>(words));
+#else
+    Half read;
+    std::memcpy(&read, words, sizeof read);
+    return read;
+#endif
+}
+NONET_INLINE void store(Half a, std::uint16_t* words) {
+#if defined(__AVX2__) && defined(NONET_HAS_VECTORS)
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(words), (__m256i)a);
+#else
+    std::memcpy(words, &a, sizeof a);
+#endif
+}
+
 #if defined(NONET_HAS_VECTORS)
 // All bits where the word is 0.
 NONET_INLINE Half is_zero(Half a) {

@@ -1,11 +1,10 @@
 // Chains against searches that go from statement to statement, on small graphs of any kind.
-#include "links/links.hpp"
-
 #include <algorithm>
 #include <map>
 #include <set>
 #include <vector>
 
+#include "links/strong.hpp"
 #include "random.hpp"
 #include "tests/expect.hpp"
 
@@ -69,6 +68,14 @@ struct Given {
                std::count(pairs.begin(), pairs.end(), Ends{two, one}) != 0;
     }
     int size() const { return static_cast<int>(nodes.size()); }
+
+    std::vector<Group> groups(const std::vector<std::vector<int>>& houses) const {
+        std::vector<Bits> places(kValues, Bits(kCells));
+        for (const Node& node : nodes) {
+            if (node.is_candidate()) places[node.value - 1].add(node.cells[0]);
+        }
+        return Candidates(places, houses, kCells).groups;
+    }
 };
 
 // From statements (a node, twice, and one more if it is true) how many there are on the way to
@@ -165,7 +172,7 @@ void of_all(const Given& given, const Graph& graph) {
     while (given.nodes[candidates].is_candidate())
         far.push_back(lengths(given, 2 * candidates++ + 1));
     int least = 1 << 20;
-    const auto groups = graph.groups({{0, 1, 2}});
+    const auto groups = given.groups({{0, 1, 2}});
     for (int each = 0; each < candidates; ++each) {
         const auto off = [&](int node) {
             const auto at = far[each].find(node * 2);

@@ -307,6 +307,10 @@ def _from_list(puzzles: list[Any]) -> Source:
 
 
 def _from_numpy(array: NDArray[Any]) -> Source:
+    bits = array.ndim in (3, 4) and array.dtype.kind in "buif" and np.all(array <= 1)
+    if bits and min(array.shape[-3:]) >= SIDE and max(array.shape[-3:]) <= SIDE + 1:
+        listed = array.tolist()  # cells that are 0 and 1 for each value, or boards of these
+        return _Read(each_entry(listed if array.ndim == 3 else iter(listed), {}))
     if array.shape in ((SIDE, SIDE), (CELLS,)) and array.dtype.kind in "uif":
         array = array.reshape(1, CELLS)  # one puzzle
     elif array.ndim > 2 and array.shape[1:] in ((SIDE, SIDE), (SIDE, SIDE, 1)):

@@ -59,7 +59,11 @@ _Path = list[tuple[int, _Move]]  # moves, each with the marks before it
 
 
 def without_detours(
-    start: State, steps: Sequence[Step], single: NextStep, deadline: Deadline
+    start: State,
+    steps: Sequence[Step],
+    solution: Sequence[int],
+    single: NextStep,
+    deadline: Deadline,
 ) -> tuple[Step, ...]:
     """The steps of a path to the solution without those that nothing later needs.
 
@@ -67,17 +71,16 @@ def without_detours(
 
     Args:
         start: Where the path begins.
-        steps: All its steps.
+        steps: All its steps, each as it was found in a state.
+        solution: Where it leads.
         single: What finds the next single.
         deadline: When to stop.
     """
-    states = [start]
-    for step in steps:
-        states.append(states[-1].after(step))
-    moves = _Moves(start, states[-1].values, deadline)
+    moves = _Moves(start, solution, deadline)
     later: _Path = []
     left_out = 0
-    for state, step in zip(states[-2::-1], reversed(steps), strict=True):
+    for step in reversed(steps):
+        state = step.state or start
         marks = packed(state.places, start.layout)
         is_single = step.technique in SINGLES
         without = None if is_single or deadline.over else moves.followed(marks, later)
@@ -100,13 +103,12 @@ class _Moves:
     def move(self, step: Step, state: State) -> _Move:
         """A step as it was found in a state."""
         layout, ends, clears = state.layout, 0, 0
-        for cell, value in step:
+        for cell, value in step.eliminations:
             ends |= 1 << (value - 1) * layout.cell_count + cell
         for cell, value in step.placements:
-            clears |= _cleared(cell, value, layout)
-        if step.technique in SINGLES:
-            premises = _ways(*step.placements[0], layout)
-        else:
+            own, taken, premises = _placed(cell, value, layout)
+            ends, clears = ends | own, clears | taken
+        if step.technique not in SINGLES:
             premises = (premises_of(step, state),)
         return _Move(step, ends, ends | clears, premises, [], [])
 
@@ -171,21 +173,15 @@ def _filled(marks: int, waiting: list[_Move], taken: _Path) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _cleared(cell: int, value: int, layout: Layout) -> int:
-    """The marks that a value takes, its own among them."""
+def _placed(cell: int, value: int, layout: Layout) -> tuple[int, int, tuple[int, ...]]:
+    """A value's mark, all that it takes, and of each single that shows it what must be gone."""
     count = layout.cell_count
-    of_cell = sum(1 << at * count + cell for at in range(layout.value_count))
-    return of_cell | layout.peers[cell] << (value - 1) * count
-
-
-@lru_cache(maxsize=4096)
-def _ways(cell: int, value: int, layout: Layout) -> tuple[int, ...]:
-    """Of each single that shows a value the marks that must be gone."""
-    base = (value - 1) * layout.cell_count
+    base = (value - 1) * count
     own = 1 << base + cell
-    of_cell = sum(1 << at * layout.cell_count + cell for at in range(layout.value_count))
-    houses = [house for _, house in layout.full_masks if house >> cell & 1]
-    return (of_cell & ~own, *(house << base & ~own for house in houses))
+    of_cell = sum(1 << at * count + cell for at in range(layout.value_count))
+    houses = [house << base for _, house in layout.full_masks if house >> cell & 1]
+    ways = tuple(each & ~own for each in (of_cell, *houses))
+    return own, of_cell | layout.peers[cell] << base, ways
 
 
 def _again(step: Step, state: State, deadline: Deadline) -> Finding | None:

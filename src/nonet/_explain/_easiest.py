@@ -7,14 +7,7 @@ from functools import lru_cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from nonet._explain._effort import (
-    PER_BRANCH,
-    PER_VALUE,
-    effort,
-    idea_of,
-    least_of,
-    total_effort,
-)
+from nonet._explain._effort import PER_BRANCH, PER_VALUE, idea_of, least_of, total_effort
 from nonet.model import Candidate, Finding, State, Step, mask_of
 from nonet.options import Deadline
 from nonet.techniques import Technique
@@ -141,8 +134,8 @@ def _candidates(entry: Technique, find: Find, state: State, below: float) -> Ite
     shortest = float("inf")
     for each in found:
         step = each.explain()
-        cost = effort(step)
-        length = (cost.nodes or cost.cells) + PER_BRANCH * max(0, cost.branches - 1)
+        nodes = sum(len(chain.nodes) for chain in step.chains) or len(step.cells)
+        length = nodes + PER_BRANCH * max(0, len(step.chains) - 1)
         if length > shortest:
             return
         shortest = length

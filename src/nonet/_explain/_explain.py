@@ -234,7 +234,7 @@ def walk(
     if ended is Stop.SOLVED and not detours:
         every = len(taken)
         single = next_single(marks, techniques, start.layout)
-        taken = without_detours(start, taken, single, deadline)
+        taken = without_detours(start, taken, state.values, single, deadline)
         left_out = every - len(taken)
     yield Explanation(start, taken, state, known.status, ended, left_out=left_out, marks=marks)
 

@@ -19,7 +19,10 @@ _OF_LINKS = ("Chain", "AIC", "Nice Loop", "Forcing Chain Contradiction", "Forcin
 
 def packed(places: Sequence[int], layout: Layout) -> int:
     """Marks as one set: of each value, counted from 1, its cells."""
-    return sum(mask << at * layout.cell_count for at, mask in enumerate(places[1:]))
+    count, marks = layout.cell_count, 0
+    for mask in places[:0:-1]:
+        marks = marks << count | mask
+    return marks
 
 
 def premises_of(step: Step, state: State) -> int:

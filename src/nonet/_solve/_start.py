@@ -70,15 +70,18 @@ def taken(search: Search, layout: Layout) -> list[Grid]:
 def decided(puzzle: Puzzle) -> Puzzle:
     """A puzzle as its words are likely meant if that leaves one solution; else the puzzle itself.
 
+    Where several readings do, they must leave the same.
+
     `Puzzle.reading` says what is only likely.
     """
+    found: dict[tuple[int, ...], Puzzle] = {}
     for way in puzzle.reading.likely if puzzle.reading else ():
         with suppress(ConflictError, UnsupportedError):
             search = start(way, "auto")
             stop = search.run(2, timeout=_TRIED)
             if status_of(search.solutions, stop) is Status.UNIQUE:
-                return way
-    return puzzle
+                found.setdefault(taken(search, way.layout)[0].values, way)
+    return next(iter(found.values())) if len(found) == 1 else puzzle
 
 
 def require_understood(puzzle: Puzzle, stop: Stop | None) -> None:

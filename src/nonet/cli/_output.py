@@ -10,7 +10,6 @@ import sys
 import textwrap
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,6 +21,7 @@ from nonet.cli._partial_file import open_kept, require_free
 from nonet.cli._terminal import is_terminal, takes_colour, takes_unicode
 from nonet.errors import UsageError
 from nonet.files import format_of, write_file
+from nonet.frozen import frozen
 from nonet.games import notation_of
 from nonet.model import Grid, Layout, Puzzle, SolutionPart
 from nonet.records import made_record, text_writer
@@ -360,7 +360,7 @@ def print_summary(counts: Counter[str], words: Mapping[str, str]) -> None:
         click.echo(f"{counts.total():,} puzzles: {', '.join(parts) or 'none'}.", err=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Document:
     """An explanation that is to be a document: its form, and the file; None for the output."""
 
@@ -378,7 +378,7 @@ class Document:
             write_file(self.path, [content])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Book:
     """A book that is asked for: the file, and what it looks like."""
 

@@ -9,7 +9,6 @@ however that ends.
 from __future__ import annotations
 
 import contextlib
-import gzip
 import os
 import shutil
 import sys
@@ -259,6 +258,8 @@ def _is_at(file: IO[str], path: Path) -> bool:
 
 def opened(path: Path) -> IO[bytes]:
     """A file that was written, to read it."""
+    import gzip
+
     return cast(IO[bytes], gzip.open(path)) if path.suffix == PACKED else path.open("rb")
 
 

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from nonet.catalogue import later, translated
 from nonet.constraints._codecs import cells, of_nine, word
 from nonet.constraints._families import own_colour, squares
 from nonet.constraints._kind import Kind
@@ -156,12 +157,19 @@ class CountingCircles(Constraint):
     kind = "counting-circles"
     title = "the circles"
     claim = "a value in a circle is the number of circles that hold it"
+    comes_to = "only {number} would"
     cells: Cells
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         for value in layout.values:
             counts = 1 | 1 << value if value > 0 else 1
             yield Count(self.cells, bits_of((value,), layout.least), counts)
+
+    def claim_of(self, primitive: Primitive, layout: Layout) -> str:
+        assert isinstance(primitive, Count)
+        value = layout.number_of(primitive.values.bit_length())
+        text = later("one circle holds 1, or none|{n} circles hold {n}, or none")
+        return translated(text, n=value)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         wrong = [value for value in sorted(set(held)) if held.count(value) != value]

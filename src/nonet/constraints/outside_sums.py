@@ -73,6 +73,7 @@ class BeforeNine(ClueRule):
     kind = "before-nine"
     title = "the sum {total} before the greatest value from {first} on"
     claim = "from {first} on the values before the greatest one add up to {total}"
+    comes_to = "they would add up to {number}"
     total: int
     cells: Cells
 
@@ -132,6 +133,7 @@ class PositionSum(ClueRule):
     kind = "position-sum"
     title = "the position sum {total} at {first}"
     claim = "the values at the places that the first two from {first} on name add up to {total}"
+    comes_to = "they would add up to {number}"
     least_cells = (2, "a line of two cells or more")
     total: int
     cells: Cells

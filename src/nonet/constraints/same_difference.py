@@ -57,10 +57,8 @@ KIND = Kind(
     aliases=("same-difference-line", "equal-difference"),
     wording=worded(
         "line",
-        "same difference adjacent | equal difference adjacent | same-difference | same difference "
-        "neighbor | difference constant",
-        "same equal constant difference between adjacent neighbor each pair all along or 2 "
-        "consecutive line determined",
+        "same differ adjacent | equal differ adjacent | same-difference | line differ same",
+        "same equal differ between adjacent pair along or 2 consecutive determine value sum",
     ),
     examples=("same-difference r1c1-r1c3", "same-difference r5c4 r4c5 r5c6 r6c7"),
     placing=on_lines(3, 5, per=6),

@@ -14,8 +14,8 @@ from nonet.constraints._wording import worded
 from nonet.constraints._words import repeated, require_values
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
-from nonet.model import Broken, Constraint, Layout
-from nonet.model.constraint import Cells, Held
+from nonet.model import Broken, Constraint, Layout, cells_of
+from nonet.model.constraint import Cells, Held, Profiles
 from nonet.model.figures import Figure, Label, Outline, outside
 from nonet.model.primitives import AnyOf, Automaton, Count, Distinct, Machine, Primitive, bits_of
 
@@ -131,6 +131,9 @@ class Sandwich(ClueRule):
     kind = "sandwich"
     title = "the sandwich {total} of {row}"
     claim = "in {row} the values between the least and the greatest add up to {total}"
+    shaped = "between these two is {sums}"
+    placed = "so these can only be in {places}"
+    comes_to = "they would add up to {number}"
     total: int
     cells: Cells
 
@@ -151,6 +154,19 @@ class Sandwich(ClueRule):
             yield _enclosed(layout, self.cells, ways)
         else:
             yield _machine(layout.values, low, high, self.total).along(self.cells)
+
+    def profiles(self, layout: Layout) -> Profiles:
+        (line,) = self.primitives(layout)
+        count = len(self.cells)
+        for low, high, some, others in getattr(line, "ways", ()):
+            for first, last in combinations(range(count), 2):
+                if last - first - 1 == some.bit_count():
+                    between = (some << 1,) * (last - first - 1)
+                    before, behind = (others << 1,) * first, (others << 1,) * (count - last - 1)
+                    values = tuple(value + 1 for value in cells_of(some))
+                    for one, other in (low, high), (high, low):
+                        limits = (*before, one << 1, *between, other << 1, *behind)
+                        yield (first, last), values, limits
 
     def _crusts(self, layout: Layout) -> tuple[int, int]:
         return layout.values[0], layout.values[-1]

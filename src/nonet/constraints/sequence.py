@@ -44,10 +44,9 @@ KIND = Kind(
     aliases=("sequence-line", "arithmetic-line", "arithmetic-sequence"),
     wording=worded(
         "line",
-        "arithmetic | same differ adjacent | equal differ adjacent | progression | differ "
-        "adjacent same | arithmetic string | increase same sum | increase same | line differ same "
-        "| increase or decrease same sum | increase or decrease same | increase or decrease equal "
-        "sum",
+        "arithmetic | progression | arithmetic string | arithmetic same differ | increase same sum "
+        "| increase same | differ same direction | increase or decrease same sum | increase or "
+        "decrease same | increase or decrease equal sum",
         "arithmetic progression string same equal differ adjacent increase decrease consecutive "
         "constant between difference sequence sum direction step tip from-end order or 1 each 2 "
         "either",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import combinations
 
 from nonet.constraints._codecs import clues, word
 from nonet.constraints._families import ClueRule, all_differ
@@ -12,7 +13,7 @@ from nonet.constraints._wording import worded
 from nonet.constraints._words import require_values
 from nonet.frozen import frozen
 from nonet.model import Layout
-from nonet.model.constraint import Cells
+from nonet.model.constraint import Cells, Profiles
 from nonet.model.primitives import Machine, Primitive
 
 _FOUND, _NOTHING = -2, -1  # states: what is hidden was met; no building yet
@@ -29,6 +30,23 @@ def _seen(values: range, count: int, lowest: int) -> Machine:
         return (value, seen + 1) if seen < count else None
 
     return Machine.of(values, (0, 0), step, lambda state: state[1] == count and state[0] >= lowest)
+
+
+@lru_cache(maxsize=64)
+def _profiles(length: int, count: int) -> Profiles:
+    """Which are seen, where, and what the others may be, which are lower than one before them."""
+    found = []
+    for lower in combinations(range(1, length), count - 1):
+        seen = (*lower, length)
+        below = [(1 << v) - 2 - sum(1 << w for w in lower if w < v) for v in seen]
+        for further in combinations(range(1, length), count - 1):
+            places = (0, *further)
+            limits = []
+            ends = *further, length
+            for at, value, hidden, end in zip(places, seen, below, ends, strict=True):
+                limits += [1 << value] + [hidden] * (end - at - 1)
+            found.append((places, seen, tuple(limits)))
+    return tuple(found)
 
 
 @lru_cache(maxsize=256)
@@ -56,6 +74,9 @@ class Skyscraper(ClueRule):
     kind = "skyscraper"
     title = "the skyscraper clue {count} at {first}"
     claim = "{count} of the buildings from {first} on can be seen"
+    shaped = "only {rows} can be seen"
+    placed = "in {places}"
+    comes_to = "{number} would be seen"
     count: int
     cells: Cells
 
@@ -64,6 +85,10 @@ class Skyscraper(ClueRule):
         lowest = layout.least + len(self.cells) - 1 if all_differ(layout, self.cells) else 0
         machine = _seen(layout.values, self.count, lowest)
         return (machine.along(self.cells),)
+
+    def profiles(self, layout: Layout) -> Profiles:
+        full = all_differ(layout, self.cells) and len(self.cells) == layout.value_count
+        return _profiles(layout.value_count, self.count) if full else ()
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         seen = sum(1 for i, value in enumerate(held) if value > max([0, *held[:i]]))

@@ -37,6 +37,7 @@ class SkyscraperSum(ClueRule):
     kind = "skyscraper-sum"
     title = "the skyscraper sum {total} at {first}"
     claim = "the buildings that are seen from {first} on add up to {total}"
+    comes_to = "they would add up to {number}"
     total: int
     cells: Cells
 

@@ -200,11 +200,5 @@ EQUAL = Kind(
     rules="The marked groups of cells have the same sum.",
     aliases=("equal-sum",),
     iss="EqualSum",
-    wording=worded(
-        "line",
-        "sum first equal sum last | sum first same sum last | sum first last same | sum last "
-        "equal sum first",
-        "2 3 4 cell total",
-    ),
     examples=("equal-sums r1c1 r1c2 / r5c5 r5c6 r6c6",),
 )

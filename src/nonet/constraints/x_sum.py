@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, partial
 from itertools import combinations
 
 from nonet.constraints._codecs import clues, word
@@ -12,8 +12,8 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._wording import worded
 from nonet.frozen import frozen
 from nonet.model import Layout
-from nonet.model.constraint import Cells
-from nonet.model.primitives import Machine, Primitive
+from nonet.model.constraint import Cells, Profiles
+from nonet.model.primitives import Machine, Primitive, bits_of
 
 # How many cells still count, and the sum that is left.
 _State = tuple[int, int] | str
@@ -41,16 +41,32 @@ def _machine(values: range, total: int) -> Machine:
     return Machine.of(values, start, step, lambda state: state == (0, 0))
 
 
+def _sets(values: tuple[int, ...], total: int) -> Iterator[tuple[int, ...]]:
+    """What the first X may hold together, X among them."""
+    for size in values:
+        for some in combinations(values, max(size, 0)):
+            if (sum(some) == total and size in some) or (not size and not total):
+                yield some
+
+
+@lru_cache(maxsize=512)
+def _profiles(values: tuple[int, ...], total: int, length: int) -> Profiles:
+    """Each of these sets with its X first, where its values are, and where the others."""
+    bits = partial(bits_of, least=values[0] - 1)
+    found = []
+    for some in _sets(values, total):
+        size, inside = len(some), {*some, len(some)}
+        more, rest = bits(inside - {size}), bits({*values} - inside)
+        limits = (bits((size,)), *(more,) * (size - 1), *(rest,) * (length - max(size, 1)))
+        first = (size, *sorted(inside - {size}))
+        found.append(((0,), tuple(v - values[0] + 1 for v in first), limits))
+    return tuple(found)
+
+
 @lru_cache(maxsize=512)
 def _machine_of_sets(values: tuple[int, ...], total: int) -> Machine:
     """The automaton where values differ: the first X are one of the sets that hold X."""
-    sets = frozenset(
-        frozenset(some)
-        for size in values
-        if size >= 0
-        for some in combinations(values, size)
-        if (sum(some) == total and size in some) or (not size and not total)
-    )
+    sets = frozenset(map(frozenset, _sets(values, total)))
 
     def step(state: _Filled, value: int) -> _Filled | None:
         to_come, left = state
@@ -76,6 +92,8 @@ class XSum(ClueRule):
     kind = "x-sum"
     title = "the X-sum {total} of {row}"
     claim = "{first} is how many cells, itself the first, add up to {total}"
+    shaped = "the first cells can only be {sums}"
+    comes_to = "they would add up to {number}"
     total: int
     cells: Cells
 
@@ -85,6 +103,11 @@ class XSum(ClueRule):
         else:
             machine = _machine(layout.values, self.total)
         return (machine.along(self.cells),)
+
+    def profiles(self, layout: Layout) -> Profiles:
+        if layout.value_count > _MOST_IN_SETS or not all_differ(layout, self.cells):
+            return ()
+        return _profiles(tuple(layout.values), self.total, len(self.cells))
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         number = held[0]

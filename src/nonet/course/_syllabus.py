@@ -12,6 +12,7 @@ from importlib.resources import files
 from nonet.errors import UnknownNameError
 from nonet.lessons import LESSONS, easiest_of, position_of
 from nonet.model import State, Step
+from nonet.techniques import TECHNIQUES
 from nonet.techniques._other_names import nearest
 
 
@@ -97,7 +98,7 @@ def _unit(course: str, kept: dict[str, str | list[str]]) -> Unit:
 def find_units(names: Sequence[str]) -> tuple[Unit, ...]:
     """The units of these names, or of these courses; all if there are no names.
 
-    A lesson that no course has is a unit of its own.
+    A technique has all its units; a lesson that no course has is a unit of its own.
 
     Raises:
         UnknownNameError: There is no such unit or course.
@@ -112,6 +113,8 @@ def find_units(names: Sequence[str]) -> tuple[Unit, ...]:
         if lesson:
             named = [each for each in every if each.name == lesson.name]
             named = named or [_unit("lessons", {"technique": lesson.name})]
+        elif not named and (entry := TECHNIQUES.find(name)):  # one that is learned without marks
+            named = [each for each in every if each.technique == entry.name]
         if not named:
             known = [*(course.name for course in courses()), *(unit.name for unit in every)]
             near = get_close_matches(name, known, n=1)

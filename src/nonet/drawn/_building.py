@@ -96,12 +96,6 @@ def on_line(proposal: Proposal, strokes: Sequence[Thing], layout: Layout) -> Ite
             yield f"region-sum-line {names(strokes[0].places)}"
         elif len(parts) > 1:
             yield "equal-sums " + " / ".join(map(names, parts))
-    elif proposal.rule == "equal-sums":
-        ends = {*re.findall(r"(?<!\S)(?:first|last) (\d)", " ".join(proposal.words))}
-        count = int(ends.pop()) if len(ends) == 1 else len(layout.values)
-        for stroke in strokes:  # so many cells at either end
-            equal = f"sum(first({count})) = sum(last({count}))"
-            yield by_formula(equal, stroke, layout) if 2 * count <= len(stroke.places) else ""
     elif proposal.wording.either:
         yield f"{proposal.rule} {names(cells)}"
     else:
@@ -214,9 +208,9 @@ def by_formula(formula: str, thing: Thing, layout: Layout) -> str:
 def along_diagonal(thing: Thing, label: str, layout: Layout) -> str:
     """The rule of a number with an arrow beside the board."""
     size = layout.size
-    (row, column), (next_row, next_column) = thing.places[0], thing.places[1]
-    down = (next_row > row) - (next_row < row)
-    across = (next_column > column) - (next_column < column)
+    (row, column), *_, (end_row, end_column) = thing.points
+    down = (end_row > row) - (end_row < row)
+    across = (end_column > column) - (end_column < column)
     places, (row, column) = [], thing.places[0]
     for _ in range(2 * size):
         row, column = row + down, column + across

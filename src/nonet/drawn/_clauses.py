@@ -21,7 +21,9 @@ _ELSEWHERE = re.compile(r"\b(?:an)?other (?:\w+ )?(?:line|cage|row|column)|\bhal
 NOUNS = ("circle", "square", "diamond", "shaded", *SYMBOLS)  # marks in cells
 _CELLS = ("digit", "cell", "contain", "all", *NOUNS)
 # What is the same from either end.
-_EITHER_WAY = re.compile(r"abs\(first - last\)|(odd\()?first\)? !?= (odd\()?last\)?$")
+_EITHER_WAY = re.compile(
+    r"abs\(first - last\)|(odd\()?first\)? !?= (odd\()?last\)?$|sum\(first(.*)\) = sum\(last\3\)$"
+)
 _AT_END = ("circle", "square", "diamond")
 _HOUSES = {"row", "column"}
 _MARK = "equalmark"
@@ -117,7 +119,7 @@ class _Words:
                 return f"{test}({left})"
         if self.take("divisible", "multiple") and len(self.words) == 1:
             return f"{left} % {number} = 0" if (number := self.number()) else ""
-        sign = _SIGNS.get(self.take(*_SIGNS), "=")
+        sign = _SIGNS.get(self.take(*_SIGNS, "same"), "=")
         ways = [self.term()]
         while self.take("or"):
             ways.append(self.number())

@@ -28,7 +28,7 @@ _NAMED = {
 }  # fmt: skip
 _RGB = re.compile(r"rgba?\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*([\d.]+)\s*)?\)")
 _LIGHT = ("pink", "peach", "cream", "beige", "mint", "lavender", "lilac")
-_LEAST_LIGHT = 0.4  # of those; maroon is no pink
+_LEAST_LIGHT, _QUITE_LIGHT = 0.4, 0.72  # of those; maroon is no pink, and orange no peach
 _GREYS = ("grey", "black", "white", "silver")
 _GREY, _FAINT = 0.12, 0.16  # below so much difference of its parts a colour is, or may be, grey
 _AS_NEAR = 6  # degrees: names that are as good as the nearest
@@ -103,7 +103,8 @@ def best(words: Iterable[str], code: str) -> list[str]:
         return min(turn, 360 - turn)
 
     nearest = min(map(far, fitting))
-    return [word for word in fitting if far(word) <= nearest + _AS_NEAR]
+    near = [word for word in fitting if far(word) <= nearest + _AS_NEAR]
+    return [word for word in near if (word in _LIGHT) == (look[1] > _QUITE_LIGHT)] or near
 
 
 def name_of(code: str) -> str:

@@ -129,11 +129,11 @@ class Matching:
             return dots if {x for each in dots for x in each.letters} >= set(given.letters) else []
         if given.colours:
             return [each for each in dots if set(each.colours) & set(given.colours)]
-        if given.has("dot"):
-            return [each for each in dots if not each.letters]
-        if given.has("pair") or given.has("such"):
+        if given.has("pair"):  # "every such pair has a dot"
             before = [each for each in dots if proposals.index(each) < proposals.index(given)]
             return before[-1:]
+        if given.has("dot"):
+            return [each for each in dots if not each.letters]
         nouns = [word for word in ("diamond", "square", "circle") if given.has(word)]
         if nouns:
             return [each for each in dots if any(map(each.has, nouns))]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import chain, repeat
+from typing import Any
 
 from nonet.constraints._formulas import formula_of
 from nonet.constraints._kind import CONSTRAINTS, kind_called
@@ -13,7 +15,7 @@ from nonet.drawn._building import by_formula, cells_of, names
 from nonet.drawn._lexicon import COLOUR_WORDS, plain
 from nonet.drawn._matching import Claim
 from nonet.drawn._proposal import Proposal, nothing
-from nonet.drawn._proposals import topic_of, understood
+from nonet.drawn._proposals import likely_of, topic_of, understood
 from nonet.drawn._scene import Scene, Thing
 from nonet.drawn._sentences import Sentence, sentences_of
 from nonet.errors import UsageError
@@ -21,6 +23,7 @@ from nonet.model import Layout
 
 Understood = list[tuple[Sentence, list[Proposal]]]
 _HOUSES = {"row", "column", "box"}
+_RANKED = [slice(0), slice(1), slice(1, 2), slice(2)]  # nothing, the likeliest, the next, both
 _NOTHING = ("nothing", "none", "decoration", "no rule")
 
 
@@ -60,7 +63,8 @@ def with_meanings(
     for text in meanings:
         name, _, rule = (part.strip() for part in text.partition(":"))
         if name == "rest":
-            found = [(each, own or _rest(each, rule, layout.size)) for each, own in found]
+            kinds = frozenset(("", *(thing.kind for thing in scene.things)))
+            found = list(_with_rest(found, rule, kinds))
             continue
         place = int(name) - 1 if name.isdigit() else None
         if place is not None and not 0 <= place < len(sentences):
@@ -93,12 +97,16 @@ def with_meanings(
     return found, claims
 
 
-def _rest(sentence: Sentence, rule: str, size: int) -> list[Proposal]:
-    """A sentence that is left: nothing, or what it is but for one word."""
-    if rule not in (*_NOTHING, "likely"):
+def _with_rest(sentences: Understood, rule: str, drawn: frozenset[str]) -> Iterator[Any]:
+    """Sentences, of which those that are left are nothing, or likely a rule: the n-th likely."""
+    what, *ranks = rule.split()
+    if what not in (*_NOTHING, "likely"):
         raise UsageError(f"'rest: {rule}': the rest is 'nothing' or 'likely'")
-    found = [] if rule in _NOTHING else understood(replace(sentence, strange=1), size)
-    return found or [nothing(sentence, "nothing, perhaps")]
+    order = chain(map(int, ranks), repeat(1 if what == "likely" and not ranks else 0))
+    for sentence, own in sentences:
+        likely = [] if own else likely_of(sentence, drawn)
+        likely = likely[_RANKED[next(order)]] if likely else []
+        yield sentence, own or likely or [nothing(sentence, "nothing, perhaps")]
 
 
 def _objects(words: set[str], scene: Scene, layout: Layout) -> list[Thing]:

@@ -12,7 +12,8 @@ from nonet.drawn._relations import Relation
 from nonet.drawn._sentences import Sentence
 
 # What is drawn for a shape, where that has another name; a rule of the whole board needs nothing.
-_DRAWN = {"bulb": "line", "diagonal": "arrow", "area": "mark", "board": ""}
+_DRAWN = {"bulb": "line", "diagonal": "arrow", "area": "mark", "board": "",
+          "sign": "sign|dot"}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,8 @@ class Proposal:
         sentences: The sentences.
         words: The plain words of all of them.
         relation: What is asked of two digits.
-        why: Why nothing is asked: ``normal rules``, ``allowed``, ``not all given``, ``example``.
+        why: Why nothing is asked: ``normal rules``, ``allowed``, ``not all given``, ``example``;
+            ``likely`` where the sentence is not understood, but names this more than other rules.
         moves: How far apart the cells are that have the relation.
         counted: What is counted, and how far from a mark.
         options: The rules of which each line has one.
@@ -50,9 +52,13 @@ class Proposal:
 
     def on(self, drawn: Collection[str]) -> Proposal:
         """The proposal, or what else the sentence may mean if that alone is drawn."""
-        if self.other is None or _DRAWN.get(self.shape, self.shape) in drawn:
+        if self.other is None or self.is_drawn(drawn):
             return self
-        return self.other if _DRAWN.get(self.other.shape, self.other.shape) in drawn else self
+        return self.other if self.other.is_drawn(drawn) else self
+
+    def is_drawn(self, drawn: Collection[str]) -> bool:
+        """Whether something is drawn for its shape."""
+        return bool({*_DRAWN.get(self.shape, self.shape).split("|")} & {*drawn})
 
     @property
     def shape(self) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from nonet.constraints._kind import CONSTRAINTS
 from nonet.constraints._wording import Wording
@@ -87,6 +87,7 @@ _DESCRIBES = re.compile(r"(?:grid (?:contain )?)?\d+ (?:line|cage|arrow|thermome
 _OF_EACH = re.compile(r"^(?:however )?exactly (\d+) line type$")
 _BARE_NUMBER = re.compile(r"\s+(?:to\s+)?(\d+|five|ten)\W*$")
 _MOST_PARTS = 6
+_MOST_STRANGE = 0.4  # of the words of a sentence that is likely of a rule
 
 
 @cache
@@ -131,6 +132,7 @@ def proposals_of(
         yield open_one, []
 
 
+@lru_cache(maxsize=512)
 def understood(sentence: Sentence, size: int, before: Sentence | None = None) -> list[Proposal]:
     """What a sentence proposes, as a whole or in parts; nothing if it is not understood."""
     if _EXAMPLE.match(sentence.text):
@@ -220,11 +222,13 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     related = _related(sentence, own)
     if named or related:
         return replace(named, other=related) if named else related
-    formula, shape = ("", "") if title - _OF_FORMULAS else formula_in(sentence.text)
+    of = " ".join(sorted(title & {"line", "cage"} - {*words}))
+    strange = title - _OF_FORMULAS - COLOUR_WORDS
+    formula, shape = ("", "") if strange else formula_in(f"{of} {sentence.text}")
     if formula and not _OF_ONE.search(" ".join(own).replace("1 tip", "")):
         shape, _, mark = shape.partition(" ")
         wording = Wording(shape, "", mark=mark)
-        return Proposal("formula", wording, (sentence,), tuple(own), formula=formula)
+        return Proposal("formula", wording, (sentence,), (*own, *title), formula=formula)
     bare = [word for word in own if word not in COLOUR_WORDS]
     counted = counted_in(bare, NOUNS if len(bare) == len(own) else (*NOUNS, "cell"))
     if counted is not None:
@@ -304,32 +308,56 @@ def _named(
     sentence: Sentence, own: Sequence[str], plain: Sequence[str], title: set[str]
 ) -> Proposal | None:
     """The rule that a sentence names, under its heading: of several the most exactly named."""
-    every = set(plain) | title
-    numbers = {word for word in every if word.isdigit()}
-    found: list[tuple[int, int, int, Proposal]] = []
-    for name, wording, ways, known in _wordings():
-        meant = [way for way in ways if way <= every]
-        if not meant:
-            continue
-        strange = every - known - COLOUR_WORDS - (set() if "not" in every else OF_RULES)
-        if wording.field and len(numbers - {"1", "2"}) <= 1:
-            strange -= numbers
-        if wording.shape == "bulb" and "tip" in every and "bulb" not in every:
-            continue  # which end is it?
-        if wording.numbered and not numbers - {"1", "2"}:
-            continue
-        turned = (every & _TURNING).difference(*meant)
-        if len(strange) <= sentence.strange and not strange & numbers and not turned:
-            own_words = sum(word in wording.also.split() for word in every)
-            proposal = Proposal(name, wording, (sentence,), (*own, *title))
-            found.append((-len(strange), max(map(len, meant)), own_words, proposal))
+    found = sorted(each for each in _ranked({*plain} | title) if each[0] == 0)
     text = " ".join(plain)
     if not found or _OF_ALL.search(sentence.text) or _OF_ONE.search(text) or _BOUNDED.search(text):
         return None
-    found.sort(key=lambda each: each[:3], reverse=True)
     if len(found) > 1 and found[0][:3] == found[1][:3]:
         return None
-    return found[0][3]
+    name, wording, *_ = _wordings()[found[0][3]]
+    return Proposal(name, wording, (sentence,), (*own, *title))
+
+
+def _ranked(every: set[str]) -> Iterator[tuple[float, int, int, int]]:
+    """Each way to name a rule: what speaks against it, what for it (the less the better).
+
+    Against it are words that are missing, or turn it round, and those that it does not know, more
+    so if another rule does.
+    """
+    numbers = {word for word in every if word.isdigit()} - {"1", "2"}
+    for place, (_, wording, ways, known) in enumerate(_wordings()):
+        least = min(len(way - every) for way in ways)
+        meant = [way for way in ways if len(way - every) == least]
+        strange = every - known - COLOUR_WORDS - (set() if "not" in every else OF_RULES)
+        if wording.field and len(numbers) <= 1:
+            strange -= {*numbers, "1", "2"}
+        if wording.shape == "bulb" and "tip" in every and "bulb" not in every:
+            continue  # which end is it?
+        if strange & numbers or (wording.numbered and not numbers):
+            continue
+        turned = (every & _TURNING).difference(*meant)
+        against = 1.5 * (least + len(turned)) + 0.3 * len(strange)
+        against += 0.7 * len(strange & _known_words())
+        named = max(len(way & every - OF_RULES) for way in meant)
+        yield against, -named, -len(every.intersection(wording.also.split())), place
+
+
+@lru_cache(maxsize=256)
+def likely_of(sentence: Sentence, drawn: frozenset[str]) -> list[Proposal]:
+    """What a sentence that is not understood may mean, likeliest first: rules of what is drawn."""
+    every = (*sentence.words, *_title(sentence))
+    words = {"span" if word.startswith("span-") else word for word in every}
+    found = []
+    for against, named, _, place in _ranked(words):
+        name, wording, *_ = _wordings()[place]
+        proposal = Proposal(name, wording, (sentence,), every, why="likely")
+        if (
+            named
+            and proposal.is_drawn(drawn)
+            and 2 * against + named <= 2 * _MOST_STRANGE * len(words)
+        ):
+            found.append((2 * against + named, proposal))
+    return [proposal for _, proposal in sorted(found, key=lambda each: each[0])]
 
 
 def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
@@ -338,7 +366,8 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
     relation, rest = relation_of(_LETTERS.sub("sum 5 or 10", text))
     if relation is None:
         return None
-    words, every = set(rest.split()), set(rest.split()) | _title(sentence)
+    words = set(rest.split()) - {relation.terms[0].name}
+    every = words | _title(sentence)
     if _title(sentence) - _known_words() - COLOUR_WORDS - OF_RULES or _OF_ONE.search(text):
         return None
     marks = [word for word in _MARKS if word in every]

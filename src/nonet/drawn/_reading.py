@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
+from itertools import islice, product
 
 from nonet.constraints._kind import kind_called, kind_named
 from nonet.constraints._text import parse_rule
@@ -20,7 +21,14 @@ from nonet.errors import NonetError
 from nonet.model import Constraint, Layout, Puzzle, Reading, ReadingRow
 
 _LONGEST, _MOST = 20_000, 2_000  # characters, and objects
-_MOST_DOUBTS = 3  # sentences
+_MOST_DOUBTS, _MOST_ORDERS, _MOST_WAYS = 5, 10, 5  # sentences, and what they mean together
+_LIKELY = (1, 0, 2, 3)  # what a sentence means: the likeliest, nothing, the next, both
+# What changes other rules, so that these are not even a part of what is meant.
+_TURNS = re.compile(
+    r"\b(?:except|instead(?! of 1)|unless|wrong|incorrect|false|untrue|errors?|mistakes?|liars?|"
+    r"modif\w+|doublers?|counts? as|not apply|values? of (?:a|an|the|each) \w+ cell)\b",
+    re.I,
+)
 _VALUES = re.compile(
     r"\b(?:digits?|numbers?|values?)(?: from)? (\d{1,2})\s*(?:-|\u2013|to|through)\s*(\d{1,2})\b",
     re.I,
@@ -80,6 +88,10 @@ def understand(
             rows.append(ReadingRow(sentence.quoted, "", "", 0))
         for each in found:
             rows.append(_row(sentence.quoted, each, matching.claims))
+    guessed = any(each.why == "likely" for each in proposals)
+    if any(each.startswith("rest:") for each in meanings) and not guessed:
+        rows += [ReadingRow(each, "(nothing, perhaps)", "", 0) for each in matching.left]
+        matching.left.clear()  # fewer rules than meant: one solution of these is that of all
     return Reading(rules, tuple(rows), (*unread, *matching.left, *refused, *flagged))
 
 
@@ -92,14 +104,19 @@ def with_likely(make: Callable[[tuple[str, ...]], Puzzle], meanings: Collection[
     """
     puzzle = make(tuple(meanings))
     reading = puzzle.reading
-    doubts = sum(not row.rule for row in reading.rows) if reading else 0
-    if reading is None or not 0 < doubts <= _MOST_DOUBTS:
+    if reading is None or reading.is_complete or any(map(_TURNS.search, reading.left)):
         return puzzle
+    first = make((*meanings, "rest: likely")).reading
+    doubts = sum(row.rule.endswith(", likely") for row in first.rows) if first else 0
+    orders = [(0,) * doubts, *product(range(4), repeat=doubts if doubts <= _MOST_DOUBTS else 0)]
+    orders.sort(key=lambda ranks: sum(map(_LIKELY.index, ranks)))
     ways: dict[Puzzle, None] = {}
-    for rest in ("rest: likely", "rest: nothing"):
-        way = make((*meanings, rest))
+    for ranks in islice(orders, _MOST_ORDERS):
+        way = make((*meanings, f"rest: likely {' '.join(map(str, ranks))}"))
         if not way.unread and way.reading is not None and way.reading.rules:
             ways[way] = None
+        if len(ways) == _MOST_WAYS:
+            break
     reading = replace(reading, likely=tuple(ways))
     return puzzle.read_from(puzzle.source and puzzle.source._replace(reading=reading))
 
@@ -200,6 +217,6 @@ def _row(sentence: str, proposal: Proposal, claims: Sequence[Claim]) -> ReadingR
     rule = ", ".join(names) or proposal.rule
     if rules and names.keys() == {"or"} and not proposal.options:
         rule = f"{proposal.rule}, of which objects by trying"
-    if proposal.sentences[0].strange:
-        rule += ", likely"
+    if proposal.why:
+        rule += f", {proposal.why}"
     return ReadingRow(sentence, rule, objects, len(rules))

@@ -31,7 +31,6 @@ class Sentence:
         block: The number of its paragraph.
         follows: Whether another sentence stands between it and the heading.
         shown: The sentence as it was written.
-        strange: How many of its words may be strange to the rule that it names.
     """
 
     text: str
@@ -39,7 +38,6 @@ class Sentence:
     block: int = 0
     follows: bool = False
     shown: str = ""
-    strange: int = 0
 
     @property
     def quoted(self) -> str:

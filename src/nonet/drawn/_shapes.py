@@ -13,6 +13,11 @@ from nonet.drawn._proposal import Proposal
 from nonet.drawn._scene import Place, Thing
 
 _NUMBER = re.compile(r"\d{1,3}")
+_SIDE = "(?:left|right|top|above|bottom|below)"
+_BESIDE = re.compile(
+    rf"(?:\b(?:on|to|at|along|down) the |^(?:the )?(?:clue|number|digit|total)s? ){_SIDE}\b"
+    rf"(?:(?: |, )(?:and|or) (?:\w+ the )?{_SIDE}\b)*(?! corner| to)"
+)
 _FACING = {"<": 1, ">": 0, "^": 1, "v": 0, "\u2227": 1, "\u2228": 0, "\u02c4": 1, "\u02c5": 0,
            "\u2039": 1, "\u203a": 0}  # fmt: skip
 
@@ -91,8 +96,9 @@ def _lines(matching: Matching, proposals: Sequence[Proposal]) -> None:
         rules = build(proposal, group)
         if "" in rules:
             continue  # a line on which it cannot be
-        own = [marks[place] for line in group for place in _marked_places(proposal, line)
-               if place in marks]  # fmt: skip
+        own = [marks[place] for line in group for place in line.places
+               if place in marks and (marks[place].look == line.look
+                                      or place in _marked_places(proposal, line))]  # fmt: skip
         own += _middle_marks(matching, proposal, group)
         matching.claim(proposal, [*group, *own], rules)
 
@@ -141,7 +147,7 @@ def _diagonals(matching: Matching, proposals: Sequence[Proposal]) -> None:
         if matching.scene.has(arrow.places[0]):
             continue
         label = texts.get(arrow.places[0])
-        if label is None or not _NUMBER.fullmatch(label.text) or len(arrow.places) < 2:
+        if label is None or not _NUMBER.fullmatch(label.text):
             continue
         rule = building.along_diagonal(arrow, label.text, matching.layout)
         if rule:
@@ -289,14 +295,26 @@ def _marks(matching: Matching, proposals: Sequence[Proposal]) -> None:
 
 
 def _outside(matching: Matching, proposals: Sequence[Proposal]) -> None:
-    if len({proposal.rule for proposal in proposals}) > 1:
-        matching.left.append("clues outside the board, for which several rules are named")
-        return
     for thing in matching.free("outside"):
-        rule = building.beside(proposals[0], thing, matching.layout)
-        if rule:
-            for number, proposal in enumerate(proposals):
-                matching.claim(proposal, (thing,), [rule] if not number else ())
+        (row, column), size = thing.places[0], matching.layout.size
+        side = "left" if column < 0 else "right" if column >= size else ""
+        side = "top" if row < 0 else "bottom" if row >= size else side
+        exact = [each for each in proposals if side in _sides(each)]
+        own = exact or [each for each in proposals if not _sides(each)]
+        if len({proposal.rule for proposal in own}) > 1:
+            matching.left.append("clues outside the board, for which several rules are named")
+            return
+        rule = building.beside(own[0], thing, matching.layout) if own else ""
+        for number, proposal in enumerate(own if rule else ()):
+            matching.claim(proposal, (thing,), [rule] if not number else ())
+
+
+def _sides(proposal: Proposal) -> set[str]:
+    """The sides of the board on which a sentence says that its numbers are, if not on all."""
+    text = proposal.sentences[0].text.lower()
+    named = re.findall(_SIDE, " ".join(match[0] for match in _BESIDE.finditer(text)))
+    found = {{"above": "top", "below": "bottom"}.get(side, side) for side in named}
+    return found if len(found) < 4 else set()
 
 
 def _areas(matching: Matching, proposals: Sequence[Proposal]) -> None:

@@ -21,7 +21,7 @@ from nonet.model import Layout, default_box
 _FEWEST = 16  # cells
 _LONGEST = 3  # characters of a value
 _LONGEST_NUMBER = 7  # digits of the number of a cell
-_MARKS = keys.GIVEN | keys.OPEN | keys.NOTES | keys.LOOKS
+_MARKS = keys.GIVEN | keys.OPEN | keys.CENTRE | keys.CORNER | keys.LOOKS
 _KNOWN = _MARKS | keys.ROWS | keys.COLUMNS | keys.PLACES
 _READERS = frozenset({"user", "human"})
 NAME = compiled_later(r"[rR](\d{1,2})[cC](\d{1,2})")
@@ -105,7 +105,8 @@ def _row(value: Any) -> Any:
 
 def placed(items: Sequence[Any]) -> list[tuple[Place, Any]]:
     """The places of cells that name them, with their values; nothing for any other objects."""
-    values = _values(items, _KNOWN)
+    shown, given = _shown(items, _KNOWN)
+    values = [each if fixed else None for each, fixed in zip(shown, given, strict=True)]
     places = [_place(item) for item in items] if values else []
     known = [place for place in places if place is not None]
     return list(zip(known, values, strict=True)) if len(known) == len(values) else []
@@ -131,17 +132,32 @@ def _board(cells: Sequence[Any]) -> list[Any] | dict[str, Any]:
         return []
     orders = _numberings(cells)
     known = _KNOWN | keys.DATA | keys.SOLUTIONS | {plain(name) for name in orders}
-    values = _values(cells, known)
-    if not values:
+    shown, given = _shown(cells, known)
+    if not shown:
         return []
     found = {*orders.values(), *_by_place(cells)}
     if len(found) > 1 or () in found:
         return []
-    order = next(iter(found), range(len(values)))
-    places = sorted(range(len(values)), key=order.__getitem__)
-    board = [values[at] for at in places]
-    regions = _regions([cells[at] for at in places])
-    return {"puzzle": board, "regions": regions} if regions else board
+    order = next(iter(found), range(len(shown)))
+    places = sorted(range(len(shown)), key=order.__getitem__)
+    cells, free = [cells[at] for at in places], [not given[at] for at in places]
+    values = [shown[at] for at in places]
+    beside: dict[str, list[Any]] = {
+        "regions": _regions(cells),
+        "entries": [value if entry else None for value, entry in zip(values, free, strict=True)],
+        **{kind: [_noted(cell, names) for cell in cells] for kind, names in _KINDS_OF_NOTES},
+    }
+    board = [None if entry else value for value, entry in zip(values, free, strict=True)]
+    beside = {name: each for name, each in beside.items() if any(each)}
+    return {"puzzle": board, **beside} if beside else board
+
+
+_KINDS_OF_NOTES = (("centre", keys.CENTRE), ("corner", keys.CORNER))
+
+
+def _noted(cell: Mapping[str, Any], names: frozenset[str]) -> Any:
+    """What a player noted in a cell under one of some names."""
+    return next((each for key, each in cell.items() if plain(key) in names and each), None)
 
 
 def _regions(cells: Sequence[Mapping[str, Any]]) -> list[int]:
@@ -171,24 +187,22 @@ def _numberings(cells: Sequence[Any]) -> dict[str, tuple[int, ...]]:
     return orders
 
 
-def _values(cells: Sequence[Any], known: frozenset[str]) -> list[Any]:
-    """The values of cells, None where it is not given; nothing if they are other objects."""
+def _shown(cells: Sequence[Any], known: frozenset[str]) -> tuple[list[Any], list[bool]]:
+    """The values of cells, and which of them are given; nothing if they are other objects."""
     if not all(isinstance(cell, Mapping) and cell for cell in cells):
-        return []
+        return [], []
     named = [{plain(key): each for key, each in cell.items()} for cell in cells]
     names = {name for cell in named for name, each in cell.items() if each}
     shown = (names | named[0].keys()) & keys.SHOWN
     shown = shown - keys.GIVEN or shown  # "given" beside a value is whether it is
     if len(shown) != 1 or not names <= known | shown:
-        return []
+        return [], []
     (key,) = shown
     values = [cell.get(key) for cell in named]
     if not all(isinstance(each, int | None) or len(str(each)) <= _LONGEST for each in values):
-        return []
+        return [], []
     given = [_is_given(cell) for cell in named]
-    return [
-        each if fixed or not any(given) else None for each, fixed in zip(values, given, strict=True)
-    ]
+    return values, given if any(given) else [True] * len(values)
 
 
 def _is_given(cell: Mapping[str, Any]) -> bool:
@@ -220,6 +234,10 @@ def by_shape(value: Mapping[Any, Any]) -> dict[str, Any] | list[Any]:
     keys = list(map(_key_text, value))
     items = list(map(_listed, value.values()))
     if keys and all(map(_PAIR.fullmatch, keys)):
+        if all(isinstance(each, Mapping) for each in items):
+            cells: list[Any] = [{"position": key, **each} for key, each in value.items()]
+            found: list[Any] | dict[str, Any] = plain_list(cells)
+            return found
         return {_pair(key): each for key, each in zip(keys, items, strict=True)}
     matches = [match for match in map(_NUMBER.fullmatch, keys) if match]
     kinds = {(match[1] or "r")[0].lower() for match in matches}

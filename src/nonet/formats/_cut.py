@@ -94,10 +94,8 @@ def is_head(line: Line) -> bool:
 # Fields: what stands between separators, or in brackets and quotation marks of its own.
 _SEPARATORS = "\t,;&:/"
 _FEWEST_SEPARATORS = 3
-_HEAD = compiled_later(r"(?!null?$)[a-z][\w.-]*|-{2,}", re.I)
 _TWO = compiled_later(r"\d\s+\d")
 _ENDED = compiled_later(r"(?:\\\\|\\hline|\s)*(?:\\[A-Za-z]+(?:\{[^{}]*\})*\s*)*$")
-_BAR = compiled_later("[" + "".join(VERTICAL) + "]")
 _GROUP = r"[\"'\[({]\s?([^\"',;\s\[\](){}]{0,3})\s*[\"'\])}]"
 _GROUPS = compiled_later(_GROUP)
 _GROUPED = compiled_later(rf"(?:\\[A-Za-z]+)?[\s|]*(?:(?:{_GROUP}|[\w.*])[\s|,;]*){{4,}}")
@@ -124,12 +122,6 @@ def _in_fields(lines: Sequence[Line]) -> Iterator[Stripped]:
 def _tables(content: Sequence[Line]) -> Iterator[tuple[Fields, bool]]:
     """Lines as rows of fields, and whether an editor may have cut off empty ones at their ends."""
     every = [(line.number, line.raw.rstrip("\r\n")) for line in content]
-    barred = [(n, _BAR.split(text.strip())) for n, text in every if not is_rule(text)]
-    if all(len(cells) > _SMALLEST + 1 and cells[0] == cells[-1] == "" for _, cells in barred):
-        rows = [(number, [cell.strip() for cell in cells[1:-1]]) for number, cells in barred]
-        for board in _without_head(rows):
-            if board[-1][0] - board[0][0] == len(board) - 1:  # no rules are drawn between them
-                yield board, False
     for separator in _SEPARATORS:
         texts = every
         if separator == "&":
@@ -230,16 +222,6 @@ def _without_labels(rows: Fields) -> Iterator[Fields]:
         return
     if (top or sided) and len(rows) - top == len(head) - sided:
         yield [(number, row[sided:]) for number, row in rows[top:]]
-
-
-def _without_head(rows: Fields) -> Iterator[Fields]:
-    """Without the names of columns and their types, as programs print a table of a database."""
-    heads = len(rows) - len(rows[0][1])
-    if heads > 0 and all(
-        all(map(_HEAD.fullmatch, row)) if at < heads else not any(map(_HEAD.fullmatch, row))
-        for at, (_, row) in enumerate(rows)
-    ):
-        yield rows[heads:]
 
 
 def _without_gaps(rows: Fields) -> Iterator[Fields]:

@@ -73,7 +73,10 @@ DATA = TITLES | names_of(
     "numinitialemptycells numblockedcells visualelements displaydate model pk slug uuid hash "
     "checksum locale timer elapsedseconds besttime moves mistakes progress isdaily"
 )
-DRAWINGS = {"visualelements": "visual elements, which are drawn"}
+DRAWINGS = {"visualelements": "visual elements, which are drawn"} | dict.fromkeys(
+    ("colors", "colours", "cellcolors", "cellcolours", "highlights"), "colours of cells"
+)
+SETTINGS = names_of("settings options preferences prefs config ui view meta")
 KINDS = names_of("type kind variant game gametype puzzletype mode")  # which say the usual thing
 USUAL = frozenset({"", *names_of("classic sudoku classicsudoku normal standard regular")})
 ENCODED = names_of("encodedpuzzle")  # a link's puzzle, with the rules that the other lacks
@@ -81,7 +84,21 @@ SIZES = names_of(
     "size n dimension order width height gridsize boardsize cols columns numrows numcols"
 )
 # What a player did, or may do: no givens.
-PLAYED = SOLUTIONS | names_of("moves history log undo redo actions steps hints hint notes errors")
+ENTRIES = _joined("current player user filled saved progress", _BOARD) | names_of(
+    "entries currentstate state progress current userinput uservalues playervalues guesses working"
+)
+NOTES = names_of("earmarks notes marks candidates pencilmarks pencil")
+CORNER = names_of("corner cornermarks cornernotes")
+CENTRE = NOTES | names_of(
+    "center centre centermarks centremarks centernotes possible possibilities possiblevalues draft "
+    "drafts"
+)
+STATE = ENTRIES | CORNER | CENTRE
+DONE = names_of(
+    "moves history log undo redo actions steps hints hint errors undostack "
+    "redostack cursor selection selected focus persist"
+)
+PLAYED = SOLUTIONS | STATE | DONE
 
 # Rules.
 CAGES = names_of("cages cage killercages killercage cagelist sumcages kenkencages killers")
@@ -112,19 +129,17 @@ ROWS = names_of("r row line rowindex rownumber y i")
 COLUMNS = names_of("c col column colindex columnindex columnnumber x j")
 NO_ROWS = names_of("cols columns boxes subgrids")  # whose lists are no rows of a board
 PLACES = names_of("position pos cell coord coords coordinates")  # a pair
-VALUES = names_of("v val value digit number given clue")
+VALUES = names_of("v d val value digit number given clue")
 SHOWN = VALUES | names_of("num n letter char symbol text")  # of cells whose order is their place
 FIXED = names_of("fixed given isgiven isfixed readonly locked original")
 GIVEN = FIXED | names_of("prefilled isprefilled initial isinitial preset isclue fixedvalue")
 OPEN = names_of("editable iseditable")  # false where a value is given
-NOTES = names_of("earmarks notes marks candidates pencilmarks")
 REGION = names_of("box block square region boxindex blockindex regionindex regionid")
 LOOKS = REGION | names_of(
     "id key index "
     "color colors colour background selected isselected highlighted ishighlighted highlight "
     "focused hover hovered error iserror haserror invalid isinvalid valid isvalid conflict "
-    "isconflict conflicts correct iscorrect wrong classname style type possible possibilities "
-    "cornermarks centermarks centremarks corner center centre possiblevalues draft drafts "
+    "isconflict conflicts correct iscorrect wrong classname style type "
     "hinted ishint"
 )
 LISTS = names_of("cells cols columns row squares items values")  # of the cells of a row

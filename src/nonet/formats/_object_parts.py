@@ -28,6 +28,10 @@ from nonet.words import listed
 _ID = compiled_later("(u|gu|puzzle|game|grid|board|sudoku|quiz)?id")
 _TEXT = compiled_later(r"[0-9A-Za-z._*-]+")
 _FEWEST = 16  # cells
+_HARMLESS = (
+    keys.DATA | keys.SIZES | keys.ENCODED | keys.PUZZLES | keys.PLAYED | keys.DRAWINGS.keys()
+)
+_UNPLACED = keys.SOLUTIONS | keys.DONE | keys.CENTRE  # whose cells are no givens
 DEEPEST = 5  # objects in objects
 
 
@@ -104,14 +108,14 @@ def parts_of(whole: Mapping[str, Any], depth: int) -> Parts:
             continue
         if objects and name not in keys.SOLUTIONS and not is_clue:
             inner += [_titled(key, each) for each in objects]
-            others += [str(key)] if name not in keys.DATA | keys.PUZZLES else []
+            others += [str(key)] if name not in keys.DATA | keys.PUZZLES | keys.DONE else []
             continue
         titles = name in keys.TITLES and names_a_rule(text_of(nested))
-        if titles or name in keys.DRAWINGS or names_rules(key, nested):
+        if titles or name in keys.DRAWINGS or name in keys.STATE or names_rules(key, nested):
             beside[key] = original
         if name in keys.PUZZLES and (is_board(each) or not _values.is_cell(each)):
             boards[key] = each
-        elif isinstance(nested, list) and name not in keys.PLAYED and are_givens(nested):
+        elif isinstance(nested, list) and name not in _UNPLACED and are_givens(nested):
             placed[key] = nested
         elif name in keys.ENCODED and isinstance(each, str) and _is_packed(each):
             encoded[key] = each
@@ -119,7 +123,8 @@ def parts_of(whole: Mapping[str, Any], depth: int) -> Parts:
             if plain(each or "") not in keys.USUAL and not Rules(whole).fit(each):
                 unknown.append(f"{key}: {each}")
         elif not (
-            name in keys.SOLUTIONS | keys.DATA | keys.SIZES | keys.ENCODED | keys.PUZZLES
+            name in _HARMLESS
+            or (name in keys.SETTINGS and _is_plain(each))
             or (name in keys.WORDS and isinstance(each, str | list))
             or _ID.fullmatch(name)
             or is_rule_key(key)
@@ -129,7 +134,7 @@ def parts_of(whole: Mapping[str, Any], depth: int) -> Parts:
     if len(placed) == 1 and not (boards or encoded or inner):
         boards = placed
     else:
-        unknown += [str(key) for key in placed if plain(key) not in keys.DATA]
+        unknown += [str(key) for key in placed if plain(key) not in keys.DATA | keys.STATE]
     unknown += others if boards else []  # objects beside a puzzle: cages, say
     if unknown and (boards or inner):
         raise UnsupportedError(
@@ -137,6 +142,14 @@ def parts_of(whole: Mapping[str, Any], depth: int) -> Parts:
             "be a rule of the puzzle: if it is not, leave it out"
         )
     return Parts(encoded or boards, inner, beside)
+
+
+def _is_plain(settings: Any) -> bool:
+    """Whether settings are numbers, flags and words, none of which names a rule."""
+    return isinstance(settings, Mapping) and not any(
+        isinstance(each, list | Mapping) or (is_rule_key(key) and each not in keys.NOTHING)
+        for key, each in settings.items()
+    )
 
 
 def _is_packed(text: str) -> bool:

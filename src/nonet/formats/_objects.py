@@ -32,6 +32,7 @@ from nonet.formats._givens import are_givens, from_objects
 from nonet.formats._key_names import plain
 from nonet.formats._object_parts import named_puzzles, parts_of, shaped, text_of
 from nonet.formats._object_rules import Rules, are_cages
+from nonet.formats._played import with_played
 from nonet.formats._records import from_object, has_puzzle, is_record
 from nonet.formats._rule_names import with_names
 from nonet.formats._text import show
@@ -224,7 +225,7 @@ def _board_entries(board: Any, whole: Mapping[str, Any], context: Context) -> It
     for entry in found:
         if isinstance(entry, Puzzle):
             _check_sizes(whole, entry.size)
-            yield _with_words(rules.on(entry, boxed=boxed), whole)
+            yield with_played(_with_words(rules.on(entry, boxed=boxed), whole), whole)
         else:
             yield entry
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from nonet.errors import ShapeError
 from nonet.formats._context import Context
-from nonet.formats._values import from_value
+from nonet.formats._values import NOTHING, from_value
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
@@ -32,10 +32,15 @@ class Table(NamedTuple):
     has_header: bool
 
     @property
+    def names(self) -> str:
+        """The names of its columns with tabs between, as in a file; nothing without any."""
+        return "\t".join(self.rows[0]) if self.has_header else ""
+
+    @property
     def could_be(self) -> bool:
         """Whether it is meant as a board: large enough, with nothing but values in most cells."""
         cells = [cell for row in self.rows[1:] for cell in row[1:]]
-        short = sum(len(plain(cell)) <= 2 for cell in cells)
+        short = sum(len(plain(cell)) <= 2 or cell.casefold() in NOTHING for cell in cells)
         return len(self.rows) >= _LEAST and len(cells) >= _LEAST and 10 * short >= 9 * len(cells)
 
 

@@ -63,8 +63,15 @@ _OTHER_GAMES = compiled_later(
 _CELL = compiled_later(r"(?<!\w)r\d{1,2}c\d{1,2}(?!\w)", re.I)
 # Cells behind a label, in the letters of any language: "Jaula 15: F1C3, F1C4", "cage 9: B2, B3".
 _LABELLED = compiled_later(r"[^:]{1,40}:(?:\W+[A-Z]\d{1,2}(?:[A-Z]\d{1,2})?(?!\w)){2,}\W*", re.I)
-# Cells as people name them; of two or more of them a line says something, in whatever words.
-_CELLS = compiled_later(r"(?<!\w)(?:r\d{1,2}c\d{1,2}|[a-i]\d)(?!\w)|\(\d{1,2},\s*\d{1,2}\)", re.I)
+# Places of a board as people name them: cells, rows and columns, sides. Of two or more of them a
+# line says something, in whatever words; of one with a number or a sign.
+_PLACES = compiled_later(
+    r"(?<!\w)(?:r\d{1,2}c\d{1,2}|[a-i]\d|[rc]\d{1,2}(?=\s*[:=<>]))(?!\w)|\(\d{1,2},\s*\d{1,2}\)|"
+    r"\b(?:row|col(?:umn)?) \d{1,2}(?=\s*(?:[:=]|is)\s*\d)(?!\s*[:=]\s*(?:[\d.*_]\s*){4})|"
+    r"(?:^|[,;(] ?)(?:top|left|right|bottom|above|below)(?: [a-z]{3,8})?(?=\s*[:=]\W*\d)",
+    re.I,
+)
+_BETWEEN = compiled_later(r"(?=.*[<∧])(?=.*[>∨])[\s.|<>∧∨^v-]+")  # signs between cells, and no cell
 _IS_READ = compiled_later(r"\s*rule\s")
 _LONGEST_CLUE = 200  # characters
 # What a clue says of its cells: a number, a sign, what is drawn there.
@@ -207,7 +214,7 @@ class Titles:
         clues = [text for text in texts if _is_clue(text)]
         if clues and not left:
             more = f" and {len(clues) - 1} more" if len(clues) > 1 else ""
-            left = [f"{show(clues[0].strip())}{more}, which names cells"]
+            left = [f"{show(clues[0].strip())}{more}, which names cells or lines"]
         left += [f"{show(text.strip())}, which begins with the name of a rule"
                  for text in texts if not left and not own and _begins_with_kind(text)]  # fmt: skip
         left += [f"{show(text)}, a rule, which is read in a comment: # rule ..."
@@ -253,9 +260,10 @@ def _is_clue(text: str) -> bool:
         len(text) <= _LONGEST_CLUE
         and _STEP.search(text) is None
         and (
-            len(_CELLS.findall(text)) > 1
+            len(_PLACES.findall(text)) > 1
             or _LABELLED.fullmatch(text) is not None
-            or (_CELL.search(text) is not None and _SIGNED.search(text) is not None)
+            or _BETWEEN.fullmatch(text) is not None
+            or _SIGNED.search(_PLACES.sub("", text) if _PLACES.search(text) else "") is not None
         )
     )
 

@@ -37,7 +37,7 @@ EXAMPLE = "nonet.solve([[5, 3, 0, ...], [6, 0, 0, ...], ...])"
 _ALL_CELLS = 81  # so many in the only row are those of a board, not of a row
 _MOST_BITS = 64  # of a number that is looked at as a cell
 _EMPTY = "."
-_NOTHING = frozenset({"", "nan", "none", "null", "<na>", "undefined"})
+NOTHING = frozenset({"", "nan", "none", "null", "<na>", "undefined", "missing"})
 _MISSING = ("NAType", "NaTType", "MaskedConstant", "Undefined")  # of pandas, NumPy
 _DEEPEST = 4  # levels of lists that are looked at
 _LONGEST_CELL = 3  # a number of a board up to 999x999
@@ -308,7 +308,7 @@ def cell_token(value: Any, cell: int, size: int) -> str:
     """
     if isinstance(value, str):
         word = value.strip()
-        return _EMPTY if word.casefold() in _NOTHING else word
+        return _EMPTY if word.casefold() in NOTHING else word
     if type(value) is int:
         if value.bit_length() > _MOST_BITS:
             raise IllegalSymbolError(

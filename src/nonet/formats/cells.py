@@ -18,6 +18,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 
 from nonet.errors import AmbiguousFormatError, FormatError
 from nonet.formats._blocks import Block, blocks
@@ -43,26 +44,19 @@ _SIZE = compiled_later(
     r"\b(?:size|n|dim|dimension|order|boardsize|gridsize)\((\d{1,2})\)\s*\.?", re.I
 )
 _ENDED = compiled_later(r"\b([a-z]\w{0,30})\([\d,\s]{5,20}\)\s*\.(?=\s|$|%)")
-_TUPLE = compiled_later(rf"[(\[]{_N}[,;]{_N}[,;]{_N}[)\]]")
-# (0, 0): 5, and statements of a program: b[0][1] = 6;
-_KEYED = compiled_later(
-    rf"(?:[A-Za-z][\w.]{{0,30}})?[(\[]{_N}(?:,|\]\s?\[){_N}[)\]]\s*(?:[:=]>?|->|→)\s*"
-    r"[\"']?(\d{1,3})[\"']?(?![\d.])"
-)
-_CALLED = compiled_later(r"\b([A-Za-z][\w.]{0,30})[(\[]")
-_LETTERED = compiled_later(r"([A-Za-z])(\d{1,2})\s*[:=]\s*(\d{1,3})(?!\d)")
-_LINE = compiled_later(r"\s*(\d{1,3})\s*[,;\s]\s*(\d{1,3})\s*[,;\s]\s*(\d{1,3})\s*[,;]?\s*")
-# Bounded, as it is looked for at each place: long words would be read again from each letter.
-_MATRIX = compiled_later(r"\s{0,9}(?:[A-Za-z]\w{0,30}\s{0,9}=\s*)?[\[|]+\s*|\s{0,9}\|?\]\s*;?\s*")
+# A number, or the letter of a row or a column before one.
+_FIELD = compiled_later(r"((?<![^\W\d_])[A-Za-z](?=\d{1,2}\s*[:=])|\d+)")
+_COLUMN = compiled_later(r"[^\w:./|-]*(?:_|col|column)?[^\w:./|-]*", re.I)  # before its number
+_SAME = compiled_later(r"[^\W\d]+|[^\w\s,;.|(){}\[\]]")  # what all statements begin or end with
 _WORD = compiled_later(r"([1-9])([1-9])([1-9])")
 _NAME = compiled_later(
     r"\s*(?:[A-Za-z][\w. ]{0,40}(?:\[\])?\s*[:=]+\s*(?=[\[{(])"
     r"|insert\s+into\s[\w.\s\"`,]{1,60}(?:\([\w\s,\"`]{1,60}\)\s*)?values\s*(?=\())?",
     re.I,
 )
-_AFTER = compiled_later(r"[\s,;{}\[\]()]*")
 _NO_GIVENS = frozenset({"box", "block", "square", "region", "sub", "subgrid", "cage", "sector"})
 _FEWEST = 6
+_LONGEST_NUMBER = 3
 _MOST = 4000  # lines
 _LARGE = 4  # a value that a board of 3x3 cells has not
 
@@ -103,25 +97,44 @@ def _text_of(lines: Sequence[Line]) -> str:
     return "\n".join(texts)
 
 
-def _all_of(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]]:
-    """The matches of a pattern if they are all there is, but for a name and brackets."""
-    start = _NAME.match(text)
-    at = _after(text, 0 if start is None else start.end())
-    found = []
-    while at < len(text):
-        match = pattern.match(text, at)
-        if match is None:
-            return []
-        found.append(match.groups())
-        at = _after(text, match.end())
-    return found
+def _alike(text: str) -> tuple[list[tuple[str, ...]], list[str]]:
+    """The three fields of each statement of a list, if all of them are written alike.
 
+    For example ``(1,1,5), (1,2,3)`` or ``x_1_1 = 5, x_1_2 = 3`` or ``b.set(0, 1, 3);``, or lines of
+    three numbers, maybe below their count.
 
-def _after(text: str, at: int) -> int:
-    """Where what stands between tuples ends; a bracket that begins one is left."""
-    match = _AFTER.match(text, at)
-    end = at if match is None else match.end()
-    return end - 1 if end > at and text[end - 1] in "([" and end < len(text) else end
+    Returns:
+        The fields, none for any other text; and what else stands before the list.
+    """
+    head, *parts = _FIELD.split(text.strip())
+    if parts[:1] == [str(len(parts) // 6)] and len(parts) % 6 == 2 and "\n" in parts[1]:
+        head, *parts = parts[1:]
+    fields, gaps = parts[::2], parts[1::2]
+    if len(fields) % 3 or len(fields) < 3 * _SEVERAL or max(map(len, fields)) > _LONGEST_NUMBER:
+        return [], []
+    between, start = gaps[2:-1:3], _NAME.match(head)
+    inner = {
+        ("".join(a.split()), "".join(b.split())) for a, b in zip(gaps[::3], gaps[1::3], strict=True)
+    }
+    apart = {tuple(_SAME.findall(gap)) for gap in between}
+    if (
+        len(inner) > 1
+        or len(apart) > 1
+        or _SAME.search(gaps[-1])
+        or not _COLUMN.fullmatch(gaps[0].strip())
+    ):
+        return [], []
+    (column, value), words = inner.pop(), [*apart.pop()]
+    parted = all(any(map(gap.__contains__, "\n()[]{}")) for gap in between)
+    if (column == value and not parted) or (not column and "\n" in "".join(gaps[::3])):
+        return [], []
+    before = _SAME.findall(head[start.end() :] if start else head)
+    known, names = len(before) - len(words), {word.lower() for word in words}
+    if before[max(known, 0) :] != words or not (
+        names.isdisjoint(_NO_GIVENS) and (words or not known)
+    ):
+        return [], []
+    return list(zip(*[iter(fields)] * 3, strict=True)), [" ".join(head.split())] * (known > 0)
 
 
 def _facts(text: str) -> tuple[list[Triple], list[str]]:
@@ -173,16 +186,6 @@ def _are_givens(triples: Sequence[Triple]) -> bool:
     )
 
 
-def _on_lines(text: str) -> list[Triple]:
-    """The triples of lines of three numbers, maybe in brackets, maybe below their count."""
-    bare = _MATRIX.sub("\n", text).replace(";", "\n") if "[" in text else text
-    rows = [row for row in bare.split("\n") if row.strip()]
-    if rows and rows[0].strip().isdigit() and rows[0].strip() == str(len(rows) - 1):
-        del rows[0]
-    matches = [_LINE.fullmatch(row) for row in rows]
-    return [_triple(match.groups()) for match in matches if match] if all(matches) else []
-
-
 def _in_words(text: str) -> list[Triple]:
     """The triples of words of three digits, in the order of their cells."""
     words = text.replace(",", " ").split()
@@ -194,24 +197,21 @@ def _in_words(text: str) -> list[Triple]:
 
 def _found(text: str) -> tuple[list[Triple], list[str]]:
     """The givens of a text, and what else stands in it; none if it is no list of them."""
-    for pattern in (_TUPLE, _KEYED):
-        triples = [_triple(groups) for groups in _all_of(pattern, text)]
-        names = set(_CALLED.findall(text)) if pattern is _KEYED and triples else set()
-        if _are_givens(triples) and len(names) < 2 and names.isdisjoint(_NO_GIVENS):
-            return triples, []
+    fields, before = _alike(text)
+    if fields and all(map(str.isdigit, chain(*fields))):
+        triples = list(map(_triple, fields))
+        if _are_givens(triples):
+            return triples, before
     if _FACT.search(text) is not None:
         return _facts(text)
-    for read in (_on_lines, _in_words):
-        triples = read(text)
-        if _are_givens(triples):
-            return triples, []
-    return [], []
+    triples = _in_words(text)
+    return (triples, []) if _are_givens(triples) else ([], [])
 
 
 def _lettered(text: str) -> list[tuple[str, ...]]:
     """Letter, number and value of each given of ``A1=5 A2=3``; none for another text."""
-    found = _all_of(_LETTERED, text)
-    return found if len(found) > _SEVERAL else []
+    fields, before = _alike(text)
+    return fields if not before and all(letter.isalpha() for letter, *_ in fields) else []
 
 
 def are_givens_on(lines: Sequence[Line]) -> bool:

@@ -15,12 +15,13 @@ from __future__ import annotations
 
 import contextlib
 import csv
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import NamedTuple
 
 from nonet import drawn
 from nonet.errors import FormatError, NonetError, UsageError
+from nonet.formats import _key_names as keys
 from nonet.formats import line as lines_format
 from nonet.formats._alphabets import LARGEST_LINE
 from nonet.formats._format import (
@@ -35,10 +36,13 @@ from nonet.formats._format import (
 )
 from nonet.formats._givens import LONGEST_HEAD
 from nonet.formats._key_names import USUAL, plain
+from nonet.formats._keyed_rules import is_rule_key
 from nonet.formats._object_rules import Rules
+from nonet.formats._played import with_played
 from nonet.formats._rule_names import names_a_rule, with_names
-from nonet.formats._text import PUZZLE_COLUMNS, is_comment
+from nonet.formats._text import PUZZLE_COLUMNS, is_comment, show
 from nonet.formats._typed_rules import rules_on
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 from nonet.representation import parsed_json
 
@@ -47,6 +51,7 @@ _DELIMITERS = ",\t;"
 _NAMING = frozenset({"type", "variant", "kind", "game", "rules", "ruleset", "title", "mode"})
 # Columns that hold rules.
 _RULES = frozenset({"rule", "rules", "constraint", "constraints", "variant", "variants"})
+_RULE = compiled_later(r"[A-Za-z\[{(,;]")  # in what is more than a number
 _FEW = 3  # words that say nothing of a board
 _NONE = frozenset({"", "-", "none", "null", "no", "nan", "[]", "{}", *USUAL})
 
@@ -87,6 +92,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         column,
         [number for number, name in enumerate(names) if name in _NAMING],
         [number for number, name in enumerate(names) if name in _RULES],
+        {number: name for number, name in enumerate(names) if _is_beside(name)},
     )
     for line in lines:
         if line.text and not _is_remark(line.text, delimiter):
@@ -106,12 +112,21 @@ class _Columns(NamedTuple):
         puzzle: The number of the column with the puzzles.
         named: Those that may name a rule.
         rules: Those that may hold rules.
+        beside: The names of those that hold a player's work, or rules that are not read.
     """
 
     delimiter: str
     puzzle: int
     named: Sequence[int]
     rules: Sequence[int]
+    beside: Mapping[int, str]
+
+
+def _is_beside(name: str) -> bool:
+    """Whether a column holds what a player wrote, or rules that are not read from tables."""
+    key = plain(name)
+    other = key in keys.CAGES | keys.REGIONS or is_rule_key(name)
+    return key in keys.STATE or (other and name not in _RULES | _NAMING)
 
 
 def _row(line: Line, columns: _Columns, options: ReadOptions) -> Iterator[Entry]:
@@ -137,8 +152,20 @@ def _row(line: Line, columns: _Columns, options: ReadOptions) -> Iterator[Entry]
                 error.line, error.text = line.number, line.text
                 yield error
                 continue
+            ruled = _with_beside(ruled, row, columns) if columns.beside else ruled
             words = [f"{row[each]} sudoku" for each in columns.named if each < len(row)]
             yield with_names(ruled, words) if words else ruled
+
+
+def _with_beside(puzzle: Puzzle, row: Sequence[str], columns: _Columns) -> Puzzle:
+    """The puzzle with a player's work; what else may be its rules, and no number, is listed."""
+    named = {name: row[at].strip() for at, name in columns.beside.items() if at < len(row)}
+    puzzle = with_played(
+        puzzle, {key: each for key, each in named.items() if not _is_nothing(each)}
+    )
+    others = (key for key in named if plain(key) not in keys.STATE)
+    rules = (key for key in others if _RULE.search(named[key]) and not _is_nothing(named[key]))
+    return with_unread(puzzle, [f"the column {show(key)}" for key in rules])
 
 
 def require_no_rule_columns(lines: Iterable[str], name: str, column: str | None) -> None:

@@ -14,27 +14,37 @@ the first row of the board, because a table of Markdown has to have one. Text ar
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from nonet.errors import FormatError
+from nonet.formats import csv
 from nonet.formats._boards import LARGEST
 from nonet.formats._context import Context, attempt
+from nonet.formats._drawing import VERTICAL, is_rule
 from nonet.formats._format import Entry, Format, Line, ReadOptions
+from nonet.formats._givens import counted, is_head, of_table
 from nonet.formats._headers import header_before
 from nonet.formats._tables import Table, puzzle_of
 from nonet.formats._text import is_comment
 from nonet.lazy import compiled_later
 
-_RULE = compiled_later(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*")
+_NAME = compiled_later(r"\W*(?!null$)[A-Za-z]|$", re.I)  # of a column, or of its type
+_EDGE = compiled_later("[|+\u00a6\u2500-\u257f]")
+_MOST_NAMES = 3  # rows
 _NEAR = 3  # lines
-_BAR = compiled_later(r"(?<!\\)\|")
+_BAR = compiled_later(r"(?<!\\)[" + "".join(VERTICAL) + "]")
 
 
 def sniff(lines: Sequence[Line]) -> float:
     """A rule below the first row of bars, or rows of bars with at most one symbol between two."""
-    tables = [table for table in _tables(lines) if table.could_be]
+    tables = [
+        table
+        for table in _tables(lines)
+        if table.could_be or csv.find_column(table.names) or is_head(table.names)
+    ]
     if not tables:
         return 0
     if any(_others(lines)):
@@ -50,7 +60,9 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     tables = list(_tables(every))
     for table, after in pairwise([*tables, None]):
         assert table is not None
-        if table.could_be:
+        if csv.find_column(table.names) or is_head(table.names):
+            yield from _by_columns(table, options)
+        elif table.could_be:
             if after is not None and _goes_on(table, after):
                 problem = "these rows stand apart from a table of the same width"
                 yield FormatError(problem, line=after.line, text="|".join(after.rows[0]))
@@ -58,6 +70,16 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
             context = Context("markdown", options, table.line, header_before(every, table.line))
             text = "\n".join("|".join(row) for row in table.rows)
             yield attempt(partial(puzzle_of, table, context), table.line, text)
+
+
+def _by_columns(table: Table, options: ReadOptions) -> Iterator[Entry]:
+    """What a table holds whose columns have the names of those of CSV."""
+    lines = [Line(table.line + at, "\t".join(row)) for at, row in enumerate(table.rows)]
+    if csv.find_column(table.names):
+        yield from csv.read(iter(lines), options)
+    else:
+        context = Context("markdown", options, table.line)
+        yield attempt(lambda: counted(of_table(lines), context), table.line, lines[0].text)
 
 
 def _goes_on(table: Table, after: Table) -> bool:
@@ -72,14 +94,14 @@ def _others(lines: Sequence[Line]) -> Iterator[Line]:
     from nonet.formats._regions import is_near  # which knows the format `line`
 
     for line in lines:
-        if "|" not in line.text and not is_comment(line.text) and is_near(line.text):
-            yield line
+        if not (_BAR.search(line.text) or is_comment(line.text) or is_rule(line.text)):
+            yield from [line] * is_near(line.text)
 
 
 def _tables(lines: Sequence[Line]) -> Iterator[Table]:
     block: list[Line] = []
     for line in lines:
-        if "|" in line.text and not is_comment(line.text):
+        if (_BAR.search(line.text) or is_rule(line.text)) and not is_comment(line.text):
             block.append(line)
             continue
         yield from _table(block)
@@ -88,25 +110,33 @@ def _tables(lines: Sequence[Line]) -> Iterator[Table]:
 
 
 def _table(block: Sequence[Line]) -> Iterator[Table]:
-    """The table of consecutive lines with bars; one with several rules is a drawing."""
-    if not block or block[0].text.count("|") > LARGEST + 1:
+    """The table of consecutive lines with bars; one with rules among its rows is a drawing."""
+    if not block or any(line.text.count("|") > LARGEST + 1 for line in block[:2]):
         return
-    rules = [place for place, line in enumerate(block) if _RULE.fullmatch(line.text)]
-    first = all(line.text.lstrip().startswith("|") for line in block)
-    last = all(line.text.endswith("|") for line in block)
-    rows = [
-        _cells(line, first=first, last=last)
-        for place, line in enumerate(block)
-        if place not in rules
+    lines = [line for line in block if not is_rule(line.text)]
+    if not lines:
+        return
+    first = all(_EDGE.match(line.text.lstrip()) for line in block)
+    last = all(_EDGE.match(line.text[-1]) for line in block)
+    rows = [_cells(line, first=first, last=last) for line in lines]
+    numbers = [line.number for line in lines]
+    ruled = [
+        sum(number < line.number for number in numbers) for line in block if is_rule(line.text)
     ]
-    if rows and rules in ([1], []):
-        yield Table(rows, block[0].number, has_header=rules == [1])
+    inner = {count for count in ruled if 0 < count < len(rows)}
+    head = max(inner, default=0)
+    named = head <= _MOST_NAMES and all(map(_NAME.match, chain(*rows[:head])))
+    plain = all("|" in line.text for line in lines) and len(ruled) == len(inner)
+    if (inner == {1} and plain) or (inner and named):
+        yield Table([rows[0], *rows[head:]], numbers[0], has_header=True)
+    elif not inner and all("|" in line.text for line in lines):
+        yield Table(rows, numbers[0], has_header=False)
 
 
 def _cells(line: Line, *, first: bool, last: bool) -> list[str]:
     """The cells of a row; `first` and `last` if all rows have bars before and after them."""
-    text = line.text.lstrip().removeprefix("|") if first else line.text
-    text = text.removesuffix("|") if last else text
+    text = line.text.lstrip()[1:] if first else line.text
+    text = text[:-1] if last else text
     return [html.unescape(cell.replace("\\", "")).strip() for cell in _BAR.split(text)]
 
 

@@ -10,7 +10,7 @@ For example::
        ...                  534.7....
 
 Lines that begin with ``#`` are remarks (author, description, date, source, level, address) and are
-left out. Of the sections only the puzzle is read: the state is the work of a player.
+left out. The state is what a player wrote; other sections are listed as not read.
 """
 
 from __future__ import annotations
@@ -21,7 +21,17 @@ from functools import partial
 from nonet.errors import FormatError
 from nonet.formats._boards import from_symbols, if_any
 from nonet.formats._context import Context, attempt
-from nonet.formats._format import NINE, Board, Entry, Format, Line, ReadOptions, WriteOptions
+from nonet.formats._format import (
+    NINE,
+    Board,
+    Entry,
+    Format,
+    Line,
+    ReadOptions,
+    WriteOptions,
+    with_unread,
+)
+from nonet.formats._played import with_played
 from nonet.formats._text import digits_of, in_rows, is_comment
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
@@ -33,26 +43,39 @@ _ROW = compiled_later(r"[.0-9xX*_-]{9}")
 
 def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     """Reads the rows of each section that is a puzzle, or all where there are no sections."""
-    rows: list[Line] = []
-    wanted = True
+    last: Entry | None = None  # of which sections below it may hold more
+    for name, rows in _sections(lines):
+        if name == "puzzle":
+            if last is not None:
+                yield last
+            last = attempt(partial(_puzzle, rows, options), *rows[0][:2])
+        elif name == "state" and isinstance(last, Puzzle):
+            last = with_played(last, {name: _symbols(rows)})
+        elif isinstance(last, Puzzle):
+            last = with_unread(last, [f"the section [{name}]"])
+    if last is not None:
+        yield last
+
+
+def _sections(lines: Iterator[Line]) -> Iterator[tuple[str, list[Line]]]:
+    """The rows of each section, nine at a time at most; those of none are of a puzzle."""
+    name, rows = "puzzle", list[Line]()
     for line in lines:
         text = line.text.strip()
         section = _SECTION.fullmatch(text)
-        if section:
-            yield from _board(rows, options)
+        if rows and (section or len(rows) == 9):
+            yield name, rows
             rows = []
-            wanted = section[1].lower() == "puzzle"
-        elif text and wanted and not is_comment(text):
+        if section:
+            name = section[1].lower()
+        elif text and not is_comment(text):
             rows.append(Line(line.number, text))
-            if len(rows) == 9:
-                yield from _board(rows, options)
-                rows = []
-    yield from _board(rows, options)
-
-
-def _board(rows: list[Line], options: ReadOptions) -> Iterator[Entry]:
     if rows:
-        yield attempt(partial(_puzzle, rows, options), *rows[0][:2])
+        yield name, rows
+
+
+def _symbols(rows: list[Line]) -> str:
+    return "".join(row.text for row in rows).replace("x", ".").replace("X", ".")
 
 
 def _puzzle(rows: list[Line], options: ReadOptions) -> Puzzle:
@@ -61,11 +84,10 @@ def _puzzle(rows: list[Line], options: ReadOptions) -> Puzzle:
             raise FormatError(f"{text[:24]!r} is not a row of nine cells", line=number, text=text)
     if len(rows) != 9:
         raise FormatError(f"the puzzle has {len(rows)} rows, not 9")
-    symbols = "".join(row.text for row in rows).replace("x", ".").replace("X", ".")
     context = Context(
         "sdk", options, rows[0].number, place=lambda cell: f"line {rows[cell // 9].number}"
     )
-    return from_symbols(symbols, 9, context)
+    return from_symbols(_symbols(rows), 9, context)
 
 
 def _write(board: Board, options: WriteOptions) -> str:
@@ -80,5 +102,5 @@ FORMAT = Format(
     read=_read,
     write=_write,
     sizes=NINE,
-    remarks="Remarks and sections other than the puzzle are left out.",
+    remarks="Remarks are left out; sections other than puzzle and state are listed as not read.",
 )

@@ -170,7 +170,7 @@ class _Reader:
         own = with_values_named(layout, self.words)
         reading = self.reading(own, meanings)
         self.understood = reading.is_complete and bool(reading.rules)
-        layout, self.least = (own, own.least) if self.understood else (layout, 1)
+        layout, self.least = own, own.least  # which its givens may need, understood or not
         houses: list[str] = []
         if self.understood:
             for rule in reading.rules:

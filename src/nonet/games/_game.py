@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonet.errors import NonetError, ShapeError
 from nonet.frozen import frozen
 from nonet.model import Box, BoxChoice, Grid, Layout, Puzzle, describe_sizes, parse_box
+
+if TYPE_CHECKING:
+    from random import Random
 
 Regions = str | Sequence[int] | None
 Paint = Callable[[int, str], str] | None

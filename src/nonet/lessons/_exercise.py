@@ -98,7 +98,8 @@ class Exercise:
         written, gone, cells = frozenset(placed), frozenset(crossed), frozenset(marked)
         if not written and not gone:
             return self._of_cells(cells)
-        absent = [c for c in written | gone if not self.state.places[c.value] >> c.cell & 1]
+        absent = [c for c in written if self.state.values[c.cell]]
+        absent += [c for c in gone if not self.state.places[c.value] >> c.cell & 1]
         if absent:
             marks = describe_candidates(sorted(absent), self.state.layout)
             return Judgement(False, translated("There is no pencil mark {marks}.", marks=marks))

@@ -43,6 +43,8 @@ Cell = int
 Cells = tuple[int, ...]
 Groups = tuple[tuple[int, ...], ...]
 Sentence = str
+# The places of a line that count, values, and what each cell may hold: see `profiles`.
+Profiles = Iterable[tuple[Cells, Cells, Cells]]
 # What stands in the cells, as shown; None in an empty one.
 Held = Sequence[int | None]
 
@@ -110,6 +112,11 @@ class Constraint(ABC):
     # What people call it, and what it asks for: templates of `title_on` and `claim_on`.
     title: ClassVar[str] = ""
     claim: ClassVar[str] = ""
+    # What its number would be with other values: a template with {number} and no other blank.
+    comes_to: ClassVar[str] = ""
+    # What `profiles` are of, and where: templates with {rows} or {sums}, and {places}.
+    shaped: ClassVar[str] = ""
+    placed: ClassVar[str] = ""
     # What all of them ask for, where people look at several at once: a template as well.
     of_each: ClassVar[str] = ""
     many: ClassVar[str] = ""  # what they are called together then
@@ -147,6 +154,19 @@ class Constraint(ABC):
         """`statements`, each with the rule that it comes from as it can be written."""
         text = self.describe(layout)
         return ((text, each) for each in self.statements(layout))
+
+    @property
+    def number_name(self) -> str:
+        """The name of its number."""
+        return next((each.name for each in parts_of(type(self)) if each.is_number), "")
+
+    def profiles(self, layout: Layout) -> Profiles:
+        """The ways to fill its line as people tell them apart.
+
+        Of each the places that count, the values, counted from 1, and for each cell of the line
+        what it may hold as a bit set, which has bit v for the value v.
+        """
+        return ()
 
     def all_of(self, layout: Layout) -> Iterable[Constraint]:
         """The rules inside of it that together come to the same; by default it is one rule."""
@@ -303,6 +323,10 @@ class Constraint(ABC):
     def claim_on(self, layout: Layout) -> str:
         """What it asks for, a sentence without its end; empty where its title must do."""
         return filled(self.claim, self, layout)
+
+    def claim_of(self, primitive: Primitive, layout: Layout) -> str:
+        """The same of one of its statements; usually what the rule asks for."""
+        return self.claim_on(layout)
 
     def describe(self, layout: Layout) -> str:
         """The constraint as it can be written: ``killer 15 r1c1 r1c2``."""

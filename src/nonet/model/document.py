@@ -8,6 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model.grid import Grid
 from nonet.model.puzzle import Puzzle, Source
 from nonet.representation import Represented
@@ -22,7 +23,7 @@ PROGRESS = ("entries", "centre marks", "corner marks", "colours")
 Sets = tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Fog:
     """Fog over a board, which hides its clues: it lifts around right digits, as on SudokuPad.
 

@@ -61,6 +61,7 @@ class Total(NamedTuple):
         low: The least sum, of values as people write them; None if it does not count.
         high: The greatest; None if it does not count.
         beside: Whether they are all that is added to a cell that loses something.
+        never: What they do not add up to; then there is no `low` and no `high`.
 
     Example:
         >>> step = nonet.steps("." * 81, "Single Rule", rule="sum 8 r1c1 r1c2 r2c1")[0]
@@ -72,6 +73,28 @@ class Total(NamedTuple):
     low: int | None
     high: int | None
     beside: bool
+    never: tuple[int, ...] = ()
+
+
+class Otherwise(NamedTuple):
+    """What the number of a rule would have to be with some candidates.
+
+    Attributes:
+        candidates: What goes, as the number of the rule is between these two.
+        below: The greatest possible number that is less; None if there is none.
+        above: The least that is more; None if there is none.
+        least: The least possible number, where none at all would be right too.
+
+    Example:
+        >>> rule = nonet.constraints.Skyscraper(8, "r1")
+        >>> nonet.steps("." * 81, "Single Rule", rule=rule)[0].reason.thoughts[0].otherwise.below
+        7
+    """
+
+    candidates: tuple[Candidate, ...]
+    below: int | None
+    above: int | None
+    least: int | None = None
 
 
 class Dead(NamedTuple):
@@ -110,23 +133,21 @@ class Fillings(NamedTuple):
     values: tuple[tuple[int, ...], ...]
 
 
-class Enclosed(NamedTuple):
-    """Two values and all that can stand between them.
+class Profile(NamedTuple):
+    """What counts of a way to fill a line, such as the buildings that are seen.
 
     Attributes:
-        ends: The two values.
-        sets: What may stand between them.
-        places: The pairs of cells in which they may stand, the first of the line first.
+        cells: The cells that count.
+        values: What they hold, in the same order; of other rules what they are about.
 
     Example:
-        >>> step = nonet.steps("." * 81, "Single Rule", rule="sandwich 35 r1c1-r1c9")[0]
-        >>> step.reason.enclosed.ends, step.reason.enclosed.places
-        ((1, 9), ((0, 8),))
+        >>> rule = nonet.constraints.XSum(9, "r1")
+        >>> nonet.steps("." * 81, "Single Rule", rule=rule)[0].reason.profiles[0].values
+        (2, 7)
     """
 
-    ends: tuple[int, int]
-    sets: tuple[tuple[int, ...], ...]
-    places: tuple[tuple[int, int], ...]
+    cells: tuple[int, ...]
+    values: tuple[int, ...]
 
 
 class Thought(NamedTuple):
@@ -139,6 +160,7 @@ class Thought(NamedTuple):
         apart: Whether it counts that some of the cells see each other.
         needs: Of partners: what each candidate would have needed.
         totals: Of sums: what the other cells add up to.
+        otherwise: Of rules with a number: what it would have to be otherwise.
 
     Example:
         >>> step = nonet.steps("." * 81, "Single Rule", rule="killer 16 r1c1 r1c2")[0]
@@ -151,6 +173,7 @@ class Thought(NamedTuple):
     apart: bool = False
     needs: tuple[Need, ...] = ()
     totals: tuple[Total, ...] = ()
+    otherwise: Otherwise | None = None
 
     @property
     def missing(self) -> Mapping[int, frozenset[int]]:
@@ -174,8 +197,11 @@ class Reason:
         sets: Of combinations: those that are left.
         dead: Of combinations: those that are not.
         fillings: What the cells can still hold, where that is so little that it says all.
-        enclosed: Of two values with others between them: where these can stand.
         added: Whether all that the rule lets be combined has one sum.
+        comes_to: What the number of a rule counts: a template with ``{number}``.
+        profiles: What counts of the ways to fill a line, where these are few.
+        shaped: What is so in all of them: a template with ``{rows}`` or ``{sums}``.
+        placed: Where that is: a template with ``{places}``.
 
     Example:
         >>> step = nonet.steps("." * 81, "Single Rule", rule="killer 16 r1c1 r1c2")[0]
@@ -190,8 +216,11 @@ class Reason:
     sets: tuple[tuple[int, ...], ...] = ()
     dead: tuple[Dead, ...] = ()
     fillings: Fillings | None = None
-    enclosed: Enclosed | None = None
     added: bool = False
+    comes_to: str = ""
+    profiles: tuple[Profile, ...] = ()
+    shaped: str = ""
+    placed: str = ""
 
     @property
     def premises(self) -> tuple[Candidate, ...]:
@@ -224,7 +253,12 @@ class Reason:
                         for need in each.needs
                         if need.values
                     ],
-                    "totals": [[names(one.cells), one.low, one.high] for one in each.totals],
+                    "totals": [
+                        [names(one.cells), one.low, one.high, [*one.never]] for one in each.totals
+                    ],
+                    "otherwise": None
+                    if each.otherwise is None
+                    else [each.otherwise.below, each.otherwise.above],
                     "cells_differ": each.apart,
                 }
                 for each in self.thoughts
@@ -234,11 +268,5 @@ class Reason:
             "fillings": None
             if self.fillings is None
             else [names(self.fillings.cells), [shown(each) for each in self.fillings.values]],
-            "enclosed": None
-            if self.enclosed is None
-            else [
-                shown(self.enclosed.ends),
-                [shown(each) for each in self.enclosed.sets],
-                [names(each) for each in self.enclosed.places],
-            ],
+            "profiles": [[names(each.cells), shown(each.values)] for each in self.profiles],
         }

@@ -193,20 +193,16 @@ class State(Represented):
         self, placements: Iterable[Candidate] = (), eliminations: Iterable[Candidate] = ()
     ) -> State:
         """The state with some values written and some marks crossed out."""
-        places = list(self.places)
-        values = self.values
+        places, values = list(self.places), list(self.values)
         for cell, value in eliminations:
             places[value] &= ~(1 << cell)
-        if placements:
-            written, peers = list(values), self.layout.peers
-            cells, seen = 0, [0] * len(places)
-            for cell, value in placements:
-                written[cell] = value
-                cells |= 1 << cell
-                seen[value] |= peers[cell]
-            places = [mask & ~(cells | off) for mask, off in zip(places, seen, strict=True)]
-            values = tuple(written)
-        return self.with_parts(values, tuple(places))
+        filled = 0
+        for cell, value in placements:
+            values[cell], filled = value, filled | 1 << cell
+            places[value] &= ~self.layout.peers[cell]
+        if not filled:
+            return self.with_parts(self.values, tuple(places))
+        return self.with_parts(tuple(values), tuple([mask & ~filled for mask in places]))
 
     def with_parts(self, values: tuple[int, ...], places: tuple[int, ...]) -> State:
         """The same puzzle with other values and marks, unchecked; they share what is remembered."""

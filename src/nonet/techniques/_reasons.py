@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import accumulate, combinations, islice
+from itertools import accumulate, islice
 from typing import NamedTuple
 
-from nonet._native import RulePart, RuleReader
-from nonet.model import Candidate, Layout, Reason, Relation, cells_of
+from nonet._native import RulePart
+from nonet.model import Candidate, Constraint, Layout, Reason, Relation, cells_of
 from nonet.model.primitives import (
     Automaton,
     Count,
@@ -24,12 +24,16 @@ from nonet.model.primitives import (
     Primitive,
     Sum,
 )
-from nonet.model.reason import Dead, Enclosed, Fillings, Left, Need, Thought, Total
+from nonet.model.reason import Dead, Fillings, Left, Need, Otherwise, Profile, Thought, Total
 from nonet.techniques._premises import Gone, crosses_out, least_domains
-from nonet.techniques._rule_parts import Domains, kept_of, reader_of, reading
+from nonet.techniques._rule_parts import Domains, kept_of, reader_of
+from nonet.techniques._totals import totals_of
 
 _MOST_SETS = 9  # combinations that are shown
 _MOST_KNOWN = 40  # that are looked at
+_MOST_PROFILES, _MOST_ROWS = 64, 7  # of a line that are looked at, and that are shown
+_FEW = 4  # candidates that are refuted by a number rather than by what is possible
+_FEW_STATES = 2  # of the cells of their premises
 _MOST_FILLINGS = 4  # that are listed
 _MOST_FILLED = 12  # values in all of them
 _BY_FILLINGS = ("bound", "combinations", "position", "count", "line", "colouring")
@@ -44,6 +48,14 @@ _FAMILIES: tuple[tuple[type, str], ...] = (
 )
 
 
+class Other(NamedTuple):
+    """A rule with another number, whether that is less, and what can be asked about it."""
+
+    number: int
+    less: bool
+    part: RulePart
+
+
 class Case(NamedTuple):
     """What a reason is asked for.
 
@@ -54,7 +66,9 @@ class Case(NamedTuple):
         part: What can be asked about it.
         domains: The candidates of its cells.
         gone: What of them goes, by the place of the cell.
-        order: The cells in the order in which the rule names them.
+        comes_to: What the number of the rule counts: see `Reason`.
+        others: The rule with other numbers.
+        rule: The rule that says it, if there is one.
     """
 
     title: str
@@ -63,7 +77,9 @@ class Case(NamedTuple):
     part: RulePart
     domains: Domains
     gone: Gone
-    order: tuple[int, ...] = ()
+    comes_to: str = ""
+    others: tuple[Other, ...] = ()
+    rule: Constraint | None = None
 
 
 def reason_of(case: Case, layout: Layout) -> Reason:
@@ -77,54 +93,61 @@ def reason_of(case: Case, layout: Layout) -> Reason:
     for gone in _pieces(case, family, sets, layout):
         one = _thought(case, gone, family, layout)
         totals = [each._replace(cells=()) if each.beside else each for each in one.totals]
-        key = one.premises, one.apart, tuple(totals)
+        key = one.premises, one.apart, tuple(totals), one.otherwise
         if key in thoughts:
             before = thoughts[key]
             one = before._replace(
                 left=_joined(before.left, one.left), needs=before.needs + one.needs
             )
         thoughts[key] = one
-    reason = Reason(family, case.title, case.claim, tuple(thoughts.values()), sets, dead)
+    every = tuple(thoughts.values())
+    reason = Reason(family, case.title, case.claim, every, sets, dead, comes_to=case.comes_to)
     if sets and isinstance(case.primitives[0], Family):
-        every = case.primitives[0].sets
-        reason = replace(reason, added=len({sum(cells_of(bits)) for bits in every}) == 1)
-    if (enclosed := _enclosed(case)) is not None:
-        sums = {sum(map(layout.number_of, values)) for values in enclosed.sets}
-        return replace(reason, enclosed=enclosed, added=len(sums) == 1)
+        sums = {sum(cells_of(bits)) for bits in case.primitives[0].sets}
+        reason = replace(reason, added=len(sums) == 1)
     if len(thoughts) > 1 and family in _BY_FILLINGS:
-        return replace(reason, fillings=_fillings(case, layout))
-    return reason
+        reason = replace(reason, fillings=_fillings(case, layout))
+    if case.rule is None or reason.fillings or all(map(_is_plain, thoughts.values())):
+        return reason
+    shaped, placed = case.rule.shaped, case.rule.placed
+    profiles = _profiles(case, case.rule, layout)
+    return replace(reason, profiles=profiles, shaped=shaped, placed=placed)
+
+
+def _is_plain(thought: Thought) -> bool:
+    """Whether a few premises make the number of a rule too large, or too small."""
+    if thought.otherwise is None:
+        return True
+    candidates, below, above, _ = thought.otherwise
+    few = len(candidates) <= _FEW and len({*thought.missing.values()}) <= _FEW_STATES
+    return few and None in (below, above)
+
+
+def _profiles(case: Case, rule: Constraint, layout: Layout) -> tuple[Profile, ...]:
+    """What counts of the ways to fill a line; nothing where there are many."""
+    marks = [sum(1 << value for value in each) for each in case.domains]
+    found: dict[Profile, None] = {}
+    for places, values, limits in rule.profiles(layout):
+        inside = [own & limit for own, limit in zip(marks, limits, strict=True)]
+        if all(inside) and ((kept := case.part.kept(inside)) is None or all(kept)):
+            found[Profile(tuple(case.part.cells[at] for at in places), values)] = None
+            if len(found) > _MOST_PROFILES:
+                return ()
+    return tuple(found) if len({each.values for each in found}) <= _MOST_ROWS else ()
 
 
 def _fillings(case: Case, layout: Layout) -> Fillings | None:
     """What the cells can hold together, or those of them that lose something, if that is little."""
     cells = case.part.cells
     places = {cell: at for at, cell in enumerate(cells) if cell < layout.cell_count}
-    ordered = [places[cell] for cell in dict.fromkeys((*case.order, *places)) if cell in places]
-    lost = [at for at in ordered if at in case.gone]
-    begins = [ordered[:count] for count in range(1, len(ordered))] if case.order else []
-    for some in (ordered, lost, *begins):
-        if len(some) <= _MOST_FILLED and (len(some) > 1 or some != lost):
+    named = (*case.rule.named_cells(), *cells) if case.rule else cells
+    ordered = [places[cell] for cell in dict.fromkeys(named) if cell in places]
+    for some in (ordered, [at for at in ordered if at in case.gone]):
+        if 1 < len(some) <= _MOST_FILLED:
             found = tuple(islice(_ways(case.part, case.domains, some), _MOST_FILLINGS + 1))
-            shown = Fillings(tuple(cells[at] for at in some), found)
-            few = 0 < len(found) <= min(_MOST_FILLINGS, _MOST_FILLED // len(some))
-            if few and _is_seen(case, shown, layout):
-                return shown
+            if 0 < len(found) <= min(_MOST_FILLINGS, _MOST_FILLED // len(some)):
+                return Fillings(tuple(cells[at] for at in some), found)
     return None
-
-
-def _is_seen(case: Case, shown: Fillings, layout: Layout) -> bool:
-    """Whether what goes from other cells is seen by an equal value in each way to fill these."""
-    return all(
-        any(
-            v == value and layout.peers[cell] >> other & 1
-            for other, v in zip(shown.cells, way, strict=True)
-        )
-        for at, values in case.gone.items()
-        if (cell := case.part.cells[at]) not in shown.cells
-        for value in values
-        for way in shown.values
-    )
 
 
 def _ways(part: RulePart, domains: Domains, places: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -141,41 +164,15 @@ def _ways(part: RulePart, domains: Domains, places: Sequence[int]) -> Iterator[t
         yield from ((value, *more) for more in _ways(part, tuple(left), others))
 
 
-def _enclosed(case: Case) -> Enclosed | None:
-    """Where two values can stand, and what between them, by a rule about what they enclose."""
-    (line, *more) = case.primitives or (None,)
-    if not isinstance(line, Automaton) or more or len({way[:2] for way in line.ways}) != 1:
-        return None
-    (low, high) = ends = line.ways[0][:2]
-    sets: set[tuple[int, ...]] = set()
-    places: dict[tuple[int, int], None] = {}
-    for first, last in combinations(range(len(line.cells)), 2):
-        for _, _, some, others in line.ways:
-            if some.bit_count() != last - first - 1:
-                continue
-            for crusts in (ends, ends[::-1]):
-                inside = [some if first < at < last else others for at in range(len(line.cells))]
-                inside[first], inside[last] = crusts
-                left = [
-                    tuple(v for v in each if bits >> v - 1 & 1)
-                    for each, bits in zip(case.domains, inside, strict=True)
-                ]
-                if all(left) and all(kept_of(case.part, left) or ()):
-                    sets.add(tuple(v + 1 for v in cells_of(some)))
-                    one, other = sorted((line.cells[first], line.cells[last]))
-                    places[one, other] = None
-    if not places:
-        return None
-    pair = low.bit_length(), high.bit_length()
-    return Enclosed(pair, tuple(sorted(sets)), tuple(sorted(places)))
-
-
 def _pieces(
     case: Case, family: str, sets: tuple[tuple[int, ...], ...], layout: Layout
 ) -> Iterator[Gone]:
     """What goes in pieces, each of which has premises of its own."""
     if family == "partner":
         yield from ({at: values} for at, values in _lonely(case, layout))
+        return
+    if case.others:
+        yield from _by_number(case, layout)
         return
     known = frozenset(value for values in sets for value in values)
     outside = {at: gone - known for at, gone in case.gone.items() if known and gone - known}
@@ -185,6 +182,35 @@ def _pieces(
         rest = values - outside.get(at, frozenset())
         if rest:
             yield {at: rest}
+
+
+def _by_number(case: Case, layout: Layout) -> Iterator[Gone]:
+    """What makes the number of the rule too small, too large, and what does both or neither.
+
+    What does so whatever the other cells hold comes first.
+    """
+    full = (tuple(range(1, layout.value_count + 1)),) * len(case.domains)
+    always = kept_of(case.part, full) or full
+    pieces: dict[tuple[bool, ...], dict[int, frozenset[int]]] = {}
+    for (at, value), ends in _otherwise(case, case.domains, case.gone).items():
+        piece = pieces.setdefault((value in always[at], *map(bool, ends)), {})
+        piece[at] = piece.get(at, frozenset()) | {value}
+    yield from (pieces[way] for way in sorted(pieces))
+
+
+def _otherwise(
+    case: Case, domains: Domains, gone: Gone
+) -> dict[tuple[int, int], tuple[list[int], list[int]]]:
+    """The lesser and the greater numbers that the rule could have with each of some values."""
+    found: dict[tuple[int, int], tuple[list[int], list[int]]] = {
+        (at, value): ([], []) for at, values in gone.items() for value in sorted(values)
+    }
+    for other in case.others:
+        kept = kept_of(other.part, domains) or domains
+        for (at, value), numbers in found.items():
+            if value in kept[at]:
+                numbers[not other.less].append(other.number)
+    return found
 
 
 def _ends(case: Case) -> Iterator[tuple[int, frozenset[int]]]:
@@ -249,8 +275,16 @@ def _thought(case: Case, gone: Gone, family: str, layout: Layout) -> Thought:
     if family == "partner":
         needs = tuple(need for at, lost in gone.items() for need in _needs(case, at, lost, layout))
     elif family == "bound" and isinstance(case.primitives[0], Sum | EqualSums):
-        totals = tuple(_totals(case.primitives[0], left[0], dict(by_cell), layout))
-    return Thought(premises, left, apart, needs, totals)
+        totals = tuple(totals_of(case.primitives[0], left[0], dict(by_cell), layout))
+    otherwise = None
+    if case.others:
+        numbers_of = _otherwise(case, domains, gone)
+        candidates = tuple(Candidate(cells[at], value) for at, value in numbers_of)
+        lows, highs = ({n for each in numbers_of.values() for n in each[i]} for i in (0, 1))
+        least = min(lows, default=None) if isinstance(case.primitives[0], Count) else None
+        ends = max(lows, default=None), min(highs, default=None)
+        otherwise = Otherwise(candidates, *ends, least)
+    return Thought(premises, left, apart, needs, totals, otherwise)
 
 
 def _sorted(values: Iterable[int]) -> tuple[int, ...]:
@@ -327,48 +361,3 @@ def _combinations(
     if len(left) > _MOST_SETS:
         return (), ()
     return tuple(left), tuple(dead if len(family.sets) <= _MOST_SETS else ())
-
-
-def _totals(
-    primitive: Sum | EqualSums, left: Left, domains: dict[int, tuple[int, ...]], layout: Layout
-) -> Iterator[Total]:
-    """What the other cells add up to, on both sides of an equation, as far as it counts."""
-    cell = left.cell
-    if isinstance(primitive, EqualSums):
-        groups: Iterable[tuple[int, ...]] = primitive.groups
-    else:
-        if {abs(weight) for weight in primitive.weights} != {1}:
-            return
-        terms = list(zip(primitive.cells, primitive.weights, strict=True))
-        groups = (tuple(cell for cell, weight in terms if weight == way) for way in (1, -1))
-    above, below = left.gone[-1] > left.values[-1], left.gone[0] < left.values[0]
-    if not above and not below:
-        return
-    for group in groups:
-        others = tuple(each for each in group if each != cell)
-        if not others:
-            continue
-        low, high = (
-            end + (layout.least - 1) * len(others) for end in _range(others, domains, layout)
-        )
-        # What is too much for a cell is so by the least that the others add to it.
-        beside = cell in group
-        yield Total(
-            others,
-            low if (above if beside else below) else None,
-            high if (below if beside else above) else None,
-            beside,
-        )
-
-
-def _range(
-    cells: tuple[int, ...], domains: dict[int, tuple[int, ...]], layout: Layout
-) -> tuple[int, int]:
-    """The least and the greatest sum of cells of which those that see each other differ."""
-    given = tuple(domains[cell] for cell in cells)
-    most = sum(each[-1] for each in given)
-    part = reading(cells, RuleReader.sum([1] * len(cells), 0, most), layout)
-    sums = part.ends([sum(1 << value for value in each) for each in given])
-    if not sums:
-        return sum(each[0] for each in given), most
-    return min(sums), max(sums)

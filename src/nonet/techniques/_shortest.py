@@ -21,7 +21,7 @@ from nonet.techniques._memory import cached
 from nonet.techniques._native_sets import house_costs, native_sets
 from nonet.techniques._time import seconds_left
 from nonet.techniques._views import by_count, marks_by_cell
-from nonet.techniques.links.graph import Form, Graph
+from nonet.techniques.links.graph import PAIRS, Form, Graph
 from nonet.techniques.links.graphs import (
     chain_graph,
     consequences_of,
@@ -49,7 +49,7 @@ Kind = str  # "singles", "groups" or "sets", as `nonet.techniques.chains` has th
 
 @cached
 def _pairs_graph(state: State) -> Graph:
-    return Graph(state).add_pairs()
+    return Graph(state, PAIRS)
 
 
 def _xy_chains(state: State, most: int, gone: int = 0) -> Iterator[Finding]:

@@ -25,7 +25,7 @@ from nonet.model import Candidate, Chain, Finding, Found, Highlight, State, Step
 from nonet.techniques._memory import memoized
 from nonet.techniques._technique import Technique, candidates, candidates_in, highlights
 from nonet.techniques._views import by_count, members
-from nonet.techniques.links.graph import Graph
+from nonet.techniques.links.graph import HOUSES, PAIRS, Graph
 from nonet.techniques.links.graphs import chain_graph, grouped_graph, sets_graph
 from nonet.words import eureka
 
@@ -94,7 +94,7 @@ def _x_chains(state: State) -> Iterator[Finding]:
 
 
 def _x_chains_of(state: State, value: int) -> Iterator[Step]:
-    graph = Graph(state, value).add_houses()
+    graph = Graph(state, HOUSES, only=value)
     crossed_out = set()
     for candidate in cells_of(graph.false_candidates):
         path = graph.touching(candidate)
@@ -108,7 +108,7 @@ def _xy_chains(state: State) -> Iterator[Finding]:
     """Cells with two values, linked by values that see each other; both ends have one value."""
     if by_count(state)[1].bit_count() < 3:
         return
-    graph = Graph(state).add_pairs()
+    graph = Graph(state, PAIRS)
     crossed_out = set()
     for candidate in cells_of(graph.false_candidates):
         seen = graph.weak[candidate]
@@ -235,7 +235,7 @@ def _is_simple(graph: Graph, path: list[int]) -> bool:
     first = others = here = 0
     opening = True
     for node in path:
-        cells = graph.cells[node]
+        cells = graph.value_and_cells(node)[1]
         if cells == here or (reason and (before, node) in reason):
             here |= cells  # the same cell, or the same almost locked set
         elif cells & others or (cells & first and node != last):

@@ -29,15 +29,15 @@ from nonet.model import (
     Step,
     cells_of,
 )
-from nonet.model.primitives import Primitive
+from nonet.model.primitives import Count, Primitive
 from nonet.model.reason import Left, Need, Thought
 from nonet.model.titles import filled
+from nonet.techniques._equations import sums_left
 from nonet.techniques._memory import cached
-from nonet.techniques._reasons import Case, is_equal, is_far, is_rising, reason_of
+from nonet.techniques._reasons import Case, Other, is_equal, is_far, is_rising, reason_of
 from nonet.techniques._rule_parts import Domains, cases_of, parts_of
 from nonet.techniques._technique import Technique, step
 from nonet.techniques._views import Pair, values_by_cell
-from nonet.techniques.innies import sums_left
 
 _NAME = "Single Rule"
 _FEW_MARKS = 2  # cells of one mark
@@ -55,6 +55,7 @@ class Clue:
         marks_in: Of bit sets of values for all cells those of its own.
         rule: The rule, where the text is its own.
         primitives: What the part is made of.
+        claim: Makes what it says in words, if that is not what the rule says.
     """
 
     def __init__(
@@ -63,7 +64,9 @@ class Clue:
         part: RulePart,
         primitives: Sequence[Primitive] = (),
         rule: Constraint | None = None,
+        claim: Callable[[], str] | None = None,
     ) -> None:
+        self.claim = claim
         self.text, self.part, self.cells = text, part, part.cells
         self.rule, self.primitives = rule, tuple(primitives)
         (first,) = self.cells[:1]
@@ -79,27 +82,32 @@ class Clue:
 @lru_cache(maxsize=64)
 def clues_of(layout: Layout) -> tuple[Clue, ...]:
     """What is known of all rules of a board, primitive by primitive, and of houses with sums."""
-    sums = (_clue(title, (left,), layout) for title, left in sums_left(layout))
+    sums = (clue_of(title, (left,), layout) for title, left in sums_left(layout))
     return _stated(layout) + tuple(each for each in sums if each is not None)
 
 
 @lru_cache(maxsize=64)
 def _stated(layout: Layout) -> tuple[Clue, ...]:
     found: list[Clue | None] = [
-        _clue(each.describe(layout.size), (each,), layout) for each in layout.relations
+        clue_of(each.describe(layout.size), (each,), layout) for each in layout.relations
     ]
     for rule in layout.constraints:
         found += _parts(rule, layout)
     return tuple(each for each in found if each is not None)
 
 
-def _clue(
-    text: str, primitives: Sequence[Primitive], layout: Layout, rule: Constraint | None = None
+def clue_of(
+    text: str,
+    primitives: Sequence[Primitive],
+    layout: Layout,
+    rule: Constraint | None = None,
+    claim: Callable[[], str] | None = None,
 ) -> Clue | None:
+    """What primitives say together; None if nothing can be asked about them."""
     parts = parts_of(primitives, layout)
     if not parts or not any(each.cells for each in parts):
         return None
-    return Clue(text, parts[0] if len(parts) == 1 else cases_of((parts,)), primitives, rule)
+    return Clue(text, parts[0] if len(parts) == 1 else cases_of((parts,)), primitives, rule, claim)
 
 
 def _parts(rule: Constraint, layout: Layout) -> Iterator[Clue | None]:
@@ -114,7 +122,7 @@ def _parts(rule: Constraint, layout: Layout) -> Iterator[Clue | None]:
     ]
     found = found or [(text, p, rule if text == own else None) for text, p in rule.reasons(layout)]
     for text, primitive, source in found:
-        clue = _clue(text, (primitive,), layout, source)
+        clue = clue_of(text, (primitive,), layout, source)
         if clue is None or not any(cell in variables for cell in clue.cells):
             yield clue
         else:
@@ -136,7 +144,7 @@ def lines_of(layout: Layout) -> tuple[Clue, ...]:
         together = 1 < len(pairs) == len(those) and len(cells) <= 2 * layout.size
         if rule is None or not together or not _at_once(pairs):
             found += those
-        elif (line := _clue(those[0].text, pairs, layout, rule)) is not None:
+        elif (line := clue_of(those[0].text, pairs, layout, rule)) is not None:
             found.append(line)
     return tuple(found)
 
@@ -195,7 +203,7 @@ def marks_of(layout: Layout) -> tuple[Marks, ...]:
                     if not row & ~(apart << value):
                         lonely[cell] = lonely.get(cell, 0) | 1 << value + 1
         rule = pairs[0][0]
-        every = _clue("", [table for _, table in pairs], layout)
+        every = clue_of("", [table for _, table in pairs], layout)
         if len(pairs) > 1 and lonely and every is not None:
             claim = filled(rule.of_each, rule, layout)
             found.append(Marks(rule.many, claim, lonely, every))
@@ -240,30 +248,57 @@ def _at_once(pairs: Sequence[Relation]) -> bool:
 
 def _find(state: State) -> Iterator[Step]:
     yield from _all_marks(state)
-    marks = marks_in_all(state)
     for clue in lines_of(state.layout):
-        held = clue.marks_in(marks)
-        kept = kept_by(clue, held)  # nothing where the cells contradict it
-        if kept:
-            pairs = enumerate(zip(held, kept, strict=True))
-            gone = {at: frozenset(cells_of(b & ~a)) for at, (b, a) in pairs if a != b}
-            yield _step(state, clue, tuple(tuple(cells_of(each)) for each in held), gone)
+        yield from steps_of(state, clue)
 
 
-def _step(state: State, clue: Clue, domains: Domains, gone: dict[int, frozenset[int]]) -> Step:
-    lost = [(v, 1 << clue.cells[at]) for at, values in gone.items() for v in values]
-    cells = _shown(state, clue, lost)
-    marks = [(v, places & cells) for v, places in enumerate(state.places) if v and places & cells]
-    found = step(_NAME, state, gone=lost, cells=cells, parts={"pattern": marks}, notation=clue.text)
-    return replace(found, _why=partial(_why, clue, domains, gone, state.layout))
+def steps_of(
+    state: State, clue: Clue, name: str = _NAME, houses: Sequence[int] = ()
+) -> Iterator[Step]:
+    """What a clue crosses out; nothing where the cells contradict it."""
+    held = clue.marks_in(marks_in_all(state))
+    if kept := kept_by(clue, held):
+        pairs = enumerate(zip(held, kept, strict=True))
+        gone = {at: frozenset(cells_of(b & ~a)) for at, (b, a) in pairs if a != b}
+        lost = [(v, 1 << clue.cells[at]) for at, values in gone.items() for v in values]
+        cells = _shown(state, clue, lost)
+        marks = [(v, some & cells) for v, some in enumerate(state.places) if v and some & cells]
+        parts = {"pattern": marks}
+        found = step(
+            name, state, gone=lost, cells=cells, houses=houses, parts=parts, notation=clue.text
+        )
+        domains = tuple(tuple(cells_of(each)) for each in held)
+        yield replace(found, _why=partial(_why, clue, domains, gone, state.layout))
 
 
 def _why(clue: Clue, domains: Domains, gone: dict[int, frozenset[int]], layout: Layout) -> Reason:
-    claim = "" if clue.rule is None else clue.rule.claim_on(layout)
-    order = () if clue.rule is None else tuple(clue.rule.named_cells())
-    return reason_of(
-        Case(clue.title_on(layout), claim, clue.primitives, clue.part, domains, gone, order), layout
-    )
+    rule, claim = clue.rule, clue.claim() if clue.claim else ""
+    case = Case(clue.title_on(layout), claim, clue.primitives, clue.part, domains, gone)
+    if rule is not None:
+        (first, *_) = clue.primitives or (None,)
+        claim = rule.claim_of(first, layout) if first else rule.claim_on(layout)
+        case = case._replace(claim=claim, rule=rule)
+        if first and rule.comes_to:
+            others = _others(rule, clue, layout)
+            case = case._replace(comes_to=rule.comes_to, others=others)
+    return reason_of(case, layout)
+
+
+@lru_cache(maxsize=64)
+def _others(rule: Constraint, clue: Clue, layout: Layout) -> tuple[Other, ...]:
+    """The rule with other numbers, if it is a single statement; of a count those that are wrong."""
+    primitive, changed = clue.primitives[0], list[tuple[int, tuple[Primitive, ...]]]()
+    if isinstance(primitive, Count):
+        own, wrong = primitive.counts.bit_length() - 1, range(1, len(primitive.cells) + 1)
+        changed = [(n, (replace(primitive, counts=1 << n),)) for n in wrong]
+    elif len(list(rule.statements(layout))) == 1:
+        own, name = getattr(rule, rule.number_name), rule.number_name
+        numbers = rule.numbers_to_try(name, layout)
+        changed = [(n, tuple(replace(rule, **{name: n}).primitives(layout))) for n in numbers]
+    else:
+        return ()
+    parts = [(n, parts_of(those, layout)) for n, those in changed if n != own]
+    return tuple(Other(n, n < own, some[0]) for n, some in parts if some)
 
 
 def _shown(state: State, clue: Clue, gone: list[Pair]) -> int:

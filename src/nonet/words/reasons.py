@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nonet.catalogue import later, translated
-from nonet.model import Layout, Reason
+from nonet.model import Candidate, Layout, Reason
 from nonet.model.cell_words import variable_name
-from nonet.model.reason import Left, Need, Thought, Total
+from nonet.model.reason import Left, Need, Otherwise, Thought, Total
 from nonet.words.lists import enumerated
 
 _MOST_DIGIT = 9  # combinations that have no one sum are written as 127: of digits
 _MOST_PARTNERS = 4  # that are named
+_MOST_NEEDS = 2  # of partners, that are listed
 # Where it counts which value is missing, and not how large it is.
 _WITHOUT_ORDER = ("partner", "count", "combinations", "position")
-_MOST_PLACES = 6  # of a pair that encloses others
+_MOST_STATES = 2  # of cells, where more are left to the marks
+_MOST_PLACES = 12  # cells that count, in all ways to fill a line
 _FEW = 3  # values that a cell lacks are named, of more those that it has
 
 
@@ -57,34 +59,26 @@ def _at_a_glance(reason: Reason, layout: Layout) -> str:
             cells=enumerated(variable_name(cell, layout) for cell in cells),
             ways=enumerated(("-".join(map(str, map(layout.number_of, f))) for f in fillings), "or"),
         )
-        lost: dict[int, list[int]] = {}
-        for left in (left for each in reason.thoughts for left in each.left):
-            if left.cell not in cells:
-                lost.setdefault(left.cell, []).extend(left.gone)
-        alike: dict[str, list[int]] = {}
-        for cell, values in lost.items():
-            alike.setdefault(_none_of(values, layout), []).append(cell)
-        if alike:
-            others = enumerated(_are(those, what, layout) for what, those in alike.items())
-            then = translated("{why}, so {then}", why=then, then=others)
         why = "; ".join(_combinations(reason, layout))
         return translated("{why}, so {then}", why=why, then=then) if why else then
-    if reason.enclosed is None or len(reason.enclosed.places) > _MOST_PLACES:
-        return ""
-    ends, sets, places = reason.enclosed
-    where = [enumerated(variable_name(cell, layout) for cell in pair) for pair in places]
-    pair, between = (
-        _and(ends, layout),
-        enumerated((_set(each, reason, layout) for each in sets), "or"),
-    )
-    if not any(sets):
-        return translated("{ends} can only be in {places}", ends=pair, places=_either(where))
-    return translated(
-        "between {ends} can only be {sets}, so {ends} can only be in {places}",
-        ends=pair,
-        sets=between,
-        places=_either(where),
-    )
+    return _profiles(reason, layout) if reason.profiles else ""
+
+
+def _profiles(reason: Reason, layout: Layout) -> str:
+    """``only 4-8-9 or 6-8-9 can be seen``, ``the first cells can only be 2+7``."""
+    ways: dict[str, list[str]] = {"rows": [], "sums": []}
+    for values in dict.fromkeys(each.values for each in reason.profiles):
+        shown = [*map(str, map(layout.number_of, values))]
+        ways["rows"].append("-".join(shown))
+        ways["sums"].append("+".join(shown) or translated("nothing"))
+    text = {name: enumerated(some, "or") for name, some in ways.items()}
+    found = translated(reason.shaped, **text)
+    places = dict.fromkeys(each.cells for each in reason.profiles)
+    if not reason.placed or sum(map(len, places)) > _MOST_PLACES:
+        return found
+    cells = (enumerated(variable_name(cell, layout) for cell in those) for those in places)
+    where = translated(reason.placed, places=f", {translated('or')} ".join(cells))
+    return f"{found}, {where}"
 
 
 def _common(reason: Reason, layout: Layout) -> Iterable[str]:
@@ -103,22 +97,56 @@ def _common(reason: Reason, layout: Layout) -> Iterable[str]:
         yield translated("{cells} have only {values} in common", cells=names, values=shown)
 
 
-def _either(pairs: Sequence[str]) -> str:
-    return f", {translated('or')} ".join(pairs)
-
-
 def _thought(thought: Thought, reason: Reason, layout: Layout) -> str:
     """``r1c1 is 3, so r1c2 is at least 4``."""
     ordered = reason.family not in _WITHOUT_ORDER
     why = [*_premises(thought, layout, ordered=ordered)]
-    if all(len(need.values) <= _MOST_PARTNERS for need in thought.needs) and thought.needs:
-        what = enumerated(_needs(thought.needs, layout))
+    lonely = thought.left if reason.family == "colouring" and not why and not thought.apart else ()
+    alone = (Need(Candidate(left.cell, v), -1, ()) for left in lonely for v in left.gone)
+    needs = [*_needs([*thought.needs, *alone], layout)]
+    few = all(len(need.values) <= _MOST_PARTNERS for need in thought.needs)
+    if needs and few and (len(needs) <= _MOST_NEEDS or not why):
+        what = enumerated(needs)
         return translated("{what}, but {why}", what=what, why=enumerated(why)) if why else what
-    why += [_total(each, layout) for each in thought.totals if len(each.cells) > 1]
-    if thought.apart:
-        why.append(translated("cells that see each other differ"))
-    then = _conclusion(thought.left, layout, by_reason=True)
-    return translated("{why}, so {then}", why=enumerated(why), then=then) if why else then
+    marks = ""
+    if len(why) > _MOST_STATES and (thought.otherwise or thought.totals):
+        cells = enumerated(variable_name(cell, layout) for cell in thought.missing)
+        marks, why = translated("by the marks of {cells}", cells=cells), []
+        if len(thought.totals) == 1 and {*thought.totals[0].cells} >= {*thought.missing}:
+            marks = translated("by their marks")
+    if thought.otherwise:
+        then = _otherwise(thought.otherwise, reason, layout)
+    else:
+        why += [_total(each, layout) for each in thought.totals if len(each.cells) > 1]
+        why += [translated("cells that see each other differ")] if thought.apart else []
+        then = _conclusion(thought.left, layout, by_reason=True)
+    text = translated("{why}, so {then}", why=enumerated(why), then=then) if why else then
+    return f"{marks}, {text}" if marks else text
+
+
+def _otherwise(otherwise: Otherwise, reason: Reason, layout: Layout) -> str:
+    """``with 6 in r5c7 or r5c8 at most 3 would be seen``."""
+    candidates, below, above, least = otherwise
+    values: dict[int, list[int]] = {}
+    for cell, value in candidates:
+        values.setdefault(cell, []).append(value)
+    alike: dict[tuple[int, ...], list[str]] = {}
+    for cell, those in values.items():
+        alike.setdefault(tuple(those), []).append(variable_name(cell, layout))
+    pairs = (
+        translated("{value} in {cells}", value=_or(those, layout), cells=enumerated(cells, "or"))
+        for those, cells in alike.items()
+    )
+    what = enumerated(pairs, "or")
+    ends = [] if above is None else [_least(above)]
+    if below is not None:
+        some = translated("{low} to {high}", low=least, high=below)
+        some = str(below) if least == below else some
+        ends.insert(0, _most(below) if least is None else some)
+    if not ends:
+        return translated("nothing fits with {candidates}", candidates=what)
+    then = translated(reason.comes_to, number=enumerated(ends, "or"))
+    return translated("with {candidates} {then}", candidates=what, then=then)
 
 
 def _premises(thought: Thought, layout: Layout, *, ordered: bool) -> Iterable[str]:
@@ -167,7 +195,8 @@ def _holding(lacking: frozenset[int], layout: Layout) -> str:
         return _none_of(lacking, layout)
     if len(left) == left[-1] - left[0] + 1 and len(left) > 2:
         return _between(low, high)
-    return _parity(left, layout) or _or(left, layout)
+    some = _none_of(lacking, layout) if len(lacking) < len(left) else _or(left, layout)
+    return _parity(left, layout) or some
 
 
 def _conclusion(left: Iterable[Left], layout: Layout, *, by_reason: bool = False) -> str:
@@ -269,10 +298,13 @@ def _dead(reason: Reason, layout: Layout) -> Iterable[str]:
 
 def _total(total: Total, layout: Layout) -> str:
     """``the other 3 cells add up to at least 8``."""
-    cells, low, high, beside = total
+    cells, low, high, beside, never = total
     names = enumerated(variable_name(cell, layout) for cell in cells)
     if beside:
         names = translated("the other {count} cells", count=len(cells))
+    if never:
+        totals = enumerated(never, "or")
+        return translated("{cells} cannot add up to {totals}", cells=names, totals=totals)
     if high is None:
         return translated("{cells} add up to at least {low}", cells=names, low=low)
     if low is None:

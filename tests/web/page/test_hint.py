@@ -201,6 +201,23 @@ def test_an_impossible_board_is_called_so(visit: Visiting) -> None:
     me.sees(f"{count} solutions.")
 
 
+def test_a_hint_that_is_slow_is_looked_for_before_the_eyes(visit: Visiting) -> None:
+    me = visit().open("easy-1")
+    me.needs_http()
+    waiting: list[Any] = []
+
+    def hold(route: Any) -> None:
+        waiting.append(route)
+
+    me.page.route("**/api/hint", hold)
+    me.tab("Hint")
+    me.button("Where should I look?").click()
+    me.page.locator("#panel-hint .working", has_text="Looking").wait_for()
+    waiting[0].continue_()
+    me.sees(re.compile("^Look at"))
+    assert me.page.locator("#panel-hint .working").count() == 0
+
+
 def test_solutions_that_were_not_found_in_time_are_not_taken_for_none(visit: Visiting) -> None:
     me = visit().open("." * 16)
     me.needs_http()

@@ -145,6 +145,9 @@ def test_a_course_from_nothing_to_its_end_and_after_days(visit: Visiting) -> Non
     me.sees("0 of 43 done")
     me.button("Next: Last Cell 4x4").click()
     me.sees("first steps, 1/11 · Full House")
+    assert me.page.locator(".cell .look.placed").count() == 1, (
+        "what the words place stands on the board"
+    )
     me.button("To the boards").click()
     me.button("Show the step").click()
     me.button("Go on").click()

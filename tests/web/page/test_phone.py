@@ -47,6 +47,32 @@ def test_keys_are_large_and_stay_at_hand(phone: Any, size: tuple[int, int], puzz
         assert board["height"] > 200 and board["y"] >= 0
 
 
+def test_before_anything_is_set_no_keys_cover_how_to_begin(phone: Any) -> None:
+    me = phone(SMALL, "easy-1")
+    me.tab("Set")
+    assert me.page.locator(".pad").is_hidden()
+    me.button("An empty board").tap()
+    me.page.locator("dialog").get_by_role("button", name="Begin").wait_for()
+
+
+@pytest.mark.parametrize("size", [SMALL, (390, 664)])
+def test_a_whole_hint_and_its_button_stand_above_the_keys(
+    phone: Any, size: tuple[int, int]
+) -> None:
+    me = phone(
+        size, "928...16..3..9.4..6....1.5..........5...16....1.5..3.2...2..68..5...32......5...."
+    )
+    me.button("Hint").last.tap()
+    for name in ("Which technique?", "Show me the step"):
+        me.button(name).tap()
+    me.page.locator("#panel-hint .legend li").first.wait_for()
+    above = "() => ['.answer', '.primary:not([hidden])'].every((each) => document.querySelector("
+    above += (
+        "`#panel-hint ${each}`).getBoundingClientRect().bottom <= pad.getBoundingClientRect().top)"
+    )
+    me.page.wait_for_function(above)
+
+
 def test_a_hint_and_the_path_are_followed_with_the_keys(phone: Any) -> None:
     me = phone(USUAL, "easy-1")
     me.tab("Path")

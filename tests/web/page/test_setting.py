@@ -476,6 +476,41 @@ def test_what_is_needless_and_what_contradicts_itself_is_shown(visit: Visiting) 
     me.page.locator(".live-count", has_text=re.compile("^0 solutions$")).wait_for()
 
 
+def test_givens_that_break_a_clue_name_it(visit: Visiting) -> None:
+    rules = ["thermometer r9c1-r7c1", "killer 15 r1c1 r1c2"]
+    me = visit().open(nonet.parse("." * 72 + "9" + "." * 8, rule=rules))
+    Setter(me)
+    me.sees("These contradict each other: the thermometer from r9c1, r9c1")
+
+
+def test_a_little_killer_is_tapped_beside_the_board_and_turned(visit: Visiting) -> None:
+    me = visit().open("." * 81)
+    hand = Setter(me)
+    hand.rule("little-killer")
+    hand.tap(0.2, 3)
+    hand.number("20")
+    hand.has("little-killer 20 r1c4-r6c9")
+    hand.tap(0.2, 3)
+    hand.has("little-killer 20 r1c2 r2c1")
+    hand.tap(0.2, 0.2)
+    hand.number("40")
+    hand.has("little-killer 40 r1c1-r9c9")
+    assert len(hand.clues(2)) == 2
+
+
+def test_the_keyboard_stays_in_the_list_of_clues(visit: Visiting) -> None:
+    me = visit().open(nonet.parse("." * 16, rule=["killer 5 r1c1 r1c2", "odd r4c4"]))
+    hand = Setter(me)
+    hand.clues(2)
+    assert me.page.get_by_role("button", name="Finish the clue").is_hidden(), "nothing is drawn"
+    me.button("Lock the 5 cage at r1c1").press("Enter")
+    locked = "document.activeElement.ariaPressed === 'true'"
+    me.page.wait_for_function(f"() => {locked} && document.activeElement.closest('#clues')")
+    me.page.locator("#clues li").last.locator("button").last.press("Enter")
+    hand.clues(1)
+    assert me.page.evaluate("Boolean(document.activeElement.closest('#clues'))")
+
+
 def test_a_puzzle_of_sudokupad_is_played_with_hints_to_its_message(visit: Visiting) -> None:
     puzzle = nonet.generate(size=4, rule="2 killer", seed=3)[0]
     document = nonet.Document(puzzle, title="Small", author="Ada", message="Well done!")
@@ -498,6 +533,11 @@ def test_what_a_format_loses_is_named_first(visit: Visiting) -> None:
     me.sees("line cannot say: title, message")
     formats.select_option("json")
     me.page.locator(".lost").wait_for(state="hidden")
+    formats.select_option("line")
+    me.sees("line cannot say: title, message")
+    formats.select_option("sudokuwiki")
+    me.sees(re.compile("The format 'sudokuwiki' is for boards of 9x9"))
+    assert me.page.locator(".lost").is_hidden()
 
 
 def test_the_link_of_a_killer_is_short(visit: Visiting) -> None:

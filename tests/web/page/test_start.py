@@ -68,6 +68,15 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody(visit: Visiting) -> Non
     assert boards[0] == boards[1]
 
 
+def test_an_easy_board_has_what_a_beginner_finds_at_a_glance(visit: Visiting) -> None:
+    me = visit().open()
+    me.page.locator("dialog").get_by_role("button", name="Easy", exact=True).click()
+    me.page.wait_for_selector("dialog", state="detached")
+    given = [bool(each) for each in me.values]
+    assert 28 <= sum(given) <= 34
+    assert given == given[::-1], "symmetric, as in a newspaper"
+
+
 def test_a_puzzle_is_pasted_while_a_new_one_is_chosen(visit: Visiting) -> None:
     """The first dialog says that one can paste; no text field is focused there."""
     me = visit().open()

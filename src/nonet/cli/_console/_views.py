@@ -14,7 +14,7 @@ from nonet.cli._solve_output import (
     print_diagnosis,
     print_solution,
 )
-from nonet.cli._steps import print_path
+from nonet.cli._steps import print_path, print_step
 from nonet.cli._trace import TracePrinter
 from nonet.engines import ENGINES
 from nonet.errors import UnsupportedError
@@ -106,7 +106,7 @@ def show_hint(puzzle: Puzzle, grade: int) -> None:
     """
     puzzle.require_no_conflict()
     found = hint(puzzle, grade)
-    click.echo(found.text)
+    print_step(found.text)
     if found.text == describe_unsolvable(puzzle.layout, puzzle.givens):
         print_diagnosis(puzzle)
     elif grade < _WHOLE:

@@ -17,6 +17,7 @@ from nonet.cli._output import print_json
 from nonet.cli._partial_file import require_free
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
+from nonet.course import find_units
 from nonet.errors import UsageError
 from nonet.files import ending_of, write_file
 from nonet.lessons import LESSONS, Lesson, campaign, describe_facts, position_text
@@ -70,7 +71,9 @@ def _lesson(name: str) -> Lesson:
     if lesson is None:
         also = f" Also called {entry.also}." if entry.also else ""
         what = f"There is no lesson on {entry.name}. {entry.summary}{also}"
-        raise UsageError(f"{what} nonet learn lists the lessons.")
+        unit = next((each.name for each in find_units(()) if each.technique == entry.name), None)
+        there = f"nonet practise {unit!r} teaches it" if unit else "nonet learn lists the lessons"
+        raise UsageError(f"{what} {there}.")
     return lesson
 
 

@@ -20,83 +20,52 @@ from nonet._native import LinkBoard, LinkGraph
 from nonet.model import Layout, State, cells_of, mask_of
 from nonet.techniques._memory import Table, memoized
 from nonet.techniques._time import seconds_left
-from nonet.techniques._views import (
-    by_count,
-    lowest,
-    members,
-    strong_links,
-    values_by_cell,
-    values_in,
-)
+from nonet.techniques._views import members, strong_links
 from nonet.techniques.links.nodes import Nodes
-from nonet.techniques.links.ruled import RuleLinks
+from nonet.techniques.links.ruled import RuleLinks, packed
+
+HOUSES, PAIRS = 1, 2  # values with two places in a house, cells with two values
 
 
 class Graph(Nodes):
     """The nodes of a state, the links between them, and what follows from these.
 
+    `kinds` are those of its strong links, some of `HOUSES` and `PAIRS`.
+
     Attributes:
-        strong: For the nodes that have strong links their partners.
         locked: For a strong link of an almost locked set the places of the other values.
         weak: The nodes that are false if a node is true.
         reach: For each node with strong links the nodes that are true if it is false.
     """
 
     def __init__(
-        self, state: State, only: int | None = None, ruled: RuleLinks | None = None
+        self,
+        state: State,
+        kinds: int = 0,
+        *,
+        only: int | None = None,
+        ruled: RuleLinks | None = None,
     ) -> None:
         super().__init__(state, only)
-        self._ruled = ruled
-        self.strong: dict[int, int] = {}
+        self._kinds, self._ruled = kinds, ruled
+        self._added: list[tuple[int, int]] = [*ruled.strong] if ruled else []
         self.locked: dict[tuple[int, int], list[tuple[int, int]]] = {}
         self.weak: dict[int, int] = Table(lambda node: _mask(self._native.seen_from(node)))
         self.reach: dict[int, int] = Table(lambda node: _mask(self._native.reached(node)))
-        self._excluded = _excluded_on_empty_board(state.layout)
-        self._needed: dict[tuple[int, int], str] = {}  # the rules of strong links
-
-    def copy(self) -> Graph:
-        """A graph with the same strong links, for more of them."""
-        graph = Graph(self.state, self.only, self._ruled)
-        graph.strong = dict(self.strong)
-        graph._needed = self._needed
-        return graph
 
     def add_strong(self, one: int, two: int) -> None:
-        """Adds a strong link."""
-        self.strong[one] = self.strong.get(one, 0) | 1 << two
-        self.strong[two] = self.strong.get(two, 0) | 1 << one
-
-    def add_houses(self) -> Graph:
-        """Strong links of values with two places in a house."""
-        for value in self.values:
-            base = (value - 1) * self.count
-            for _, a, b in strong_links(self.state, value):
-                self.add_strong(base + lowest(a), base + lowest(b))
-        return self
-
-    def add_pairs(self) -> Graph:
-        """Strong links of cells with two candidates."""
-        bits = values_by_cell(self.state)
-        for cell in cells_of(by_count(self.state)[1]):
-            one, two = values_in(bits[cell])
-            self.add_strong((one - 1) * self.count + cell, (two - 1) * self.count + cell)
-        return self
-
-    def add_rules(self) -> Graph:
-        """Strong links of candidates of which a rule needs one."""
-        for (one, two), title in self._ruled.strong.items() if self._ruled else ():
-            if (one, two) in self._needed or not self.strong.get(one, 0) >> two & 1:
-                self.add_strong(one, two)
-                self._needed[one, two] = self._needed[two, one] = title
-        return self
+        """Adds a strong link, between nodes of which some may be new."""
+        self._added.append((one, two))
+        for made in ("_native", "strong", "linked"):
+            self.__dict__.pop(made, None)
 
     def add_groups(self) -> Graph:
         """Strong links between groups, the places of a value where two houses cross."""
-        for value in range(1, self.state.value_count + 1):
+        for value in self.values:
             places = self.state.places[value]
             search = partial(group_links, places, self.layout)
             for _, group, rest in memoized(self.state, ("groups", places), search):
-                self.add_strong(self.node(value, group), self.node(value, rest))
+                self._added.append((self.node(value, group), self.node(value, rest)))
         return self
 
     def false_with(self, nodes: int) -> int:
@@ -119,12 +88,32 @@ class Graph(Nodes):
         """As `Nodes`: the rule that forbids both."""
         if self._ruled is None or max(before, number) >= self.singles or before < 0:
             return ""
-        is_plain = self._excluded[before] >> number & 1
+        is_plain = _excluded_on_empty_board(self.layout)[before] >> number & 1
         return "" if is_plain else self._ruled.between(before, number)
 
     def why_so(self, before: int, number: int) -> str:
         """As `Nodes`: the almost locked set, or the rule that needs one of them."""
         return super().why_so(before, number) or self._needed.get((before, number), "")
+
+    @cached_property
+    def _needed(self) -> dict[tuple[int, int], str]:
+        """The rules of strong links that no house has."""
+        needed = {}
+        for (one, two), title in self._ruled.strong.items() if self._ruled else ():
+            value, both = one // self.count + 1, 1 << one % self.count | 1 << two % self.count
+            of_houses = strong_links(self.state, value) if two // self.count + 1 == value else ()
+            if all(link.a | link.b != both for link in of_houses):
+                needed[one, two] = needed[two, one] = title
+        return needed
+
+    @cached_property
+    def strong(self) -> dict[int, int]:
+        """For the nodes that have strong links their partners."""
+        strong: dict[int, int] = {}
+        for pair in self._native.strong():
+            for one, two in (pair, pair[::-1]):
+                strong[one] = strong.get(one, 0) | 1 << two
+        return strong
 
     @cached_property
     def linked(self) -> int:
@@ -133,14 +122,16 @@ class Graph(Nodes):
 
     @cached_property
     def _native(self) -> LinkGraph:
-        known, weak = self.candidates, self._ruled.weak if self._ruled else {}
+        places = self.state.places[1:]
+        if self.only is not None:
+            places = tuple(mask * (v == self.only) for v, mask in enumerate(places, 1))
         return LinkGraph(
             _board(self.layout),
-            self.state.value_count,
-            _packed(self.linked | known),
-            [(value, _packed(cells)) for value, cells in self.grouped],
-            [(node, _packed(others)) for node, others in self.strong.items()],
-            [(a, _packed(seen & known)) for a, seen in weak.items() if known >> a & 1],
+            [packed(mask) for mask in places],
+            self._kinds,
+            [(value, packed(cells)) for value, cells in self.grouped],
+            self._added,
+            self._ruled.rows if self._ruled else [],
         )
 
     @cached_property
@@ -255,11 +246,8 @@ def _excluded_on_empty_board(layout: Layout) -> tuple[int, ...]:
 def _board(layout: Layout) -> LinkBoard:
     peers = [list(cells_of(each)) for each in layout.peers]
     full = zip(layout.masks, layout.is_full, strict=True)
-    return LinkBoard(peers, [list(cells_of(mask)) if is_full else [] for mask, is_full in full])
-
-
-def _packed(mask: int) -> bytes:
-    return mask.to_bytes(mask.bit_length() + 7 >> 3, "little")
+    houses = [list(cells_of(mask)) if is_full else [] for mask, is_full in full]
+    return LinkBoard(peers, houses)
 
 
 def _mask(packed: bytes) -> int:

@@ -7,7 +7,7 @@ from itertools import combinations
 from nonet.model import Chain, State, cells_of
 from nonet.techniques._memory import Table, cached
 from nonet.techniques.links.als import als_table
-from nonet.techniques.links.graph import Graph
+from nonet.techniques.links.graph import HOUSES, PAIRS, Graph
 from nonet.techniques.links.ruled import rule_links
 from nonet.words import describe_cells
 
@@ -15,7 +15,7 @@ from nonet.words import describe_cells
 @cached
 def plain_graph(state: State) -> Graph:
     """Single candidates, strong links of houses and of cells."""
-    return Graph(state).add_houses().add_pairs()
+    return Graph(state, HOUSES | PAIRS)
 
 
 @cached
@@ -23,20 +23,22 @@ def chain_graph(state: State) -> Graph:
     """The same with what rules forbid together, and of which they need one."""
     if not state.layout.has_rules:
         return plain_graph(state)
-    return Graph(state, ruled=rule_links(state)).add_houses().add_pairs().add_rules()
+    return Graph(state, HOUSES | PAIRS, ruled=rule_links(state))
 
 
 @cached
 def grouped_graph(state: State) -> Graph:
     """The same with groups."""
-    graph = chain_graph(state).copy().add_groups()
+    ruled = rule_links(state) if state.layout.has_rules else None
+    graph = Graph(state, HOUSES | PAIRS, ruled=ruled).add_groups()
     return graph if graph.grouped else chain_graph(state)
 
 
 @cached
 def sets_graph(state: State) -> Graph:
     """The same with almost locked sets."""
-    graph = Graph(state).add_houses().add_pairs().add_groups()
+    graph = Graph(state, HOUSES | PAIRS).add_groups()
+    strong = graph.strong  # without those that are added
     table = als_table(state)
     for number, one in enumerate(table.sets):
         if not one.cells & (one.cells - 1):
@@ -44,7 +46,7 @@ def sets_graph(state: State) -> Graph:
         names = describe_cells(cells_of(one.cells), state.size)
         nodes = [graph.node(v, places) for v, places in table.places[number].items()]
         for first, second in combinations(nodes, 2):
-            if graph.strong.get(first, 0) >> second & 1:
+            if (first, second) in graph.locked or strong.get(first, 0) >> second & 1:
                 continue
             graph.add_strong(first, second)
             ends = first, second

@@ -23,7 +23,6 @@ class Nodes:
         singles: The number of nodes of single candidates. These come first: the node of value v in
             cell c has the number ``(v - 1) * count + c``, whether there is such a candidate or not.
         grouped: The value and the cells of each node of several cells.
-        cells: Of each node the cells.
         candidates: The nodes of all candidates that there are, as a bit set.
         reason: Between two nodes why the second is true where the first is not, if that is not a
             house or a cell.
@@ -36,7 +35,6 @@ class Nodes:
         self.count = state.layout.cell_count
         self.singles = state.value_count * self.count
         self.grouped: list[tuple[int, int]] = []
-        self.cells = [1 << cell for cell in range(self.count)] * state.value_count
         self.candidates = 0
         self.values: Sequence[int] = range(1, state.value_count + 1) if only is None else (only,)
         for value in self.values:
@@ -52,7 +50,6 @@ class Nodes:
         if known is None:
             known = self._number[value, cells] = self.singles + len(self.grouped)
             self.grouped.append((value, cells))
-            self.cells.append(cells)
         return known
 
     def value_and_cells(self, node: int) -> tuple[int, int]:

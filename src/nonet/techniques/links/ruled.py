@@ -91,6 +91,7 @@ class RuleLinks:
     Attributes:
         weak: For each node those that a rule forbids with it.
         strong: The pairs of nodes of which a rule needs one, and what people call the rule.
+        rows: The former as native code reads them.
     """
 
     def __init__(self, state: State) -> None:
@@ -119,11 +120,19 @@ class RuleLinks:
                 for node, false in weak.items():
                     self.weak[node] = self.weak.get(node, 0) | false & there
 
+        every = self.weak.items()
+        self.rows = [(node, packed(false)) for node, false in every if there >> node & 1]
+
     def between(self, one: int, other: int) -> str:
         """The rule that forbids two nodes together; empty if none does."""
         numbers = [number for number, weak in self._clues if weak.get(one, 0) >> other & 1]
         numbers += [clue for mask, clue in self._tables.get(one, ()) if mask >> other & 1]
         return clues_of(self._layout)[numbers[0]].title_on(self._layout) if numbers else ""
+
+
+def packed(mask: int) -> bytes:
+    """A set as native code reads it."""
+    return mask.to_bytes(mask.bit_length() + 7 >> 3, "little")
 
 
 def _union(masks: Iterator[int]) -> int:

@@ -74,8 +74,11 @@ class Thought(Part):
     needs: list[tuple[Candidate, str, list[int]]] = Field(
         description="Of partners: a candidate, the other cell, what it would need there."
     )
-    totals: list[tuple[list[str], int | None, int | None]] = Field(
-        description="Of sums: cells, and the least and the greatest that they add up to."
+    totals: list[tuple[list[str], int | None, int | None, list[int]]] = Field(
+        description="Of sums: cells, the least and the greatest that they add up to, or what never."
+    )
+    otherwise: tuple[int | None, int | None, int | None] | None = Field(
+        description="The next less and greater number of a rule that could be; of counts the least."
     )
     cells_differ: bool = Field(description="Whether it counts that cells see each other.")
 
@@ -92,8 +95,8 @@ class Reason(Part):
     fillings: tuple[list[str], list[list[int]]] | None = Field(
         description="Cells, and all that they can still hold together, where that is little."
     )
-    enclosed: tuple[list[int], list[list[int]], list[list[str]]] | None = Field(
-        description="Two values, what can stand between them, and where they can stand."
+    profiles: list[tuple[list[str], list[int]]] = Field(
+        description="What counts of the ways to fill a line, such as the buildings that are seen."
     )
 
 

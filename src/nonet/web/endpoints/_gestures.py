@@ -14,7 +14,7 @@ from nonet.records import Record
 _DRAWN = {
     "line": "line", "bulb": "line", "arrow": "line", "cage": "cage", "area": "cage",
     "mark": "cell", "dot": "edge", "sign": "edge", "corner": "corner", "outside": "outside",
-    "diagonal": "outside", "board": "board",
+    "diagonal": "diagonal", "board": "board",
 }  # fmt: skip
 _FIELDS = {"int": "number", "int | None": "number", "tuple[int, ...]": "numbers", "bool": "flag"}
 
@@ -22,8 +22,9 @@ _FIELDS = {"int": "number", "int | None": "number", "tuple[int, ...]": "numbers"
 def gesture_of(kind: Kind) -> Record:
     """The gesture of a rule and the fields that are typed after it.
 
-    ``shape`` is line, cage, cell, edge, corner, outside, board, or text for rules of other rules;
-    ``groups`` how many sets of cells are drawn one after another, 0 for any number.
+    ``shape`` is line, cage, cell, edge, corner, outside, diagonal (from outside), board, or text
+    for rules of other rules; ``groups`` how many sets of cells are drawn one after another, 0 for
+    any number.
     """
     parts = parts_of(kind.make)
     cells = [part for part in parts if part.is_cells]
@@ -47,11 +48,11 @@ def _shape(kind: Kind, has_cells: bool) -> str:
         return "text"
     if not has_cells:
         return "board"
+    drawn = [_DRAWN[each.shape] for each in kind.wording if each.shape in _DRAWN]
     if issubclass(kind.make, ClueRule):
-        return "outside"
+        return "diagonal" if "diagonal" in drawn else "outside"
     if issubclass(kind.make, TwoCells):
         return "edge"
     if issubclass(kind.make, LineRule):
         return "line"
-    drawn = [_DRAWN[each.shape] for each in kind.wording if each.shape in _DRAWN]
     return "cage" if "cage" in drawn else (*drawn, "cage")[0]

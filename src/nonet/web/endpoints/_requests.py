@@ -98,12 +98,12 @@ def request_like(options: Any, **types: Any) -> type[Request]:
 
     Args:
         options: The dataclass.
-        **types: What a field takes if that is not a name or null; None for a field to leave out.
-            Null counts as left out.
+        **types: What a field takes if that is not true or false, as its default is, and not a
+            name or null; None for a field to leave out. Null counts as left out.
     """
     made: dict[str, Any] = {}
     for field in fields(options):
-        kind = types.get(field.name, Name | None)
+        kind = types.get(field.name, bool if isinstance(field.default, bool) else Name | None)
         if field.metadata and kind is not None:
             default = None if NoneType in get_args(kind) else field.default
             description = _described(options, field.name)

@@ -45,8 +45,6 @@ else:
         seed=Annotated[int, Field(ge=0, lt=2**64)] | None,
         require=Names | None,
         forbid=Names | None,
-        minimal=bool,
-        uniform=bool,
         # One puzzle by one thread, within the time of the request.
         count=None,
         threads=None,

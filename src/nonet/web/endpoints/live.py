@@ -11,7 +11,7 @@ from nonet._explain import walk
 from nonet._rate import rate
 from nonet._solve import diagnose, solutions, true_candidates
 from nonet.errors import NonetError
-from nonet.model import Puzzle, State
+from nonet.model import Constraint, Layout, Puzzle, State
 from nonet.options import Deadline
 from nonet.records import Record, rating_record
 from nonet.web.endpoints import BoardRequest, Endpoint, RequestBounds, Rows, bound
@@ -87,22 +87,33 @@ def _counted(
 
 def _contradiction(puzzle: Puzzle, seconds: float | None) -> Iterator[Record]:
     """Givens and clues that leave no solution together."""
+    deadline = Deadline(seconds)
     found = diagnose(puzzle, timeout=seconds)
-    yield {
-        "ask": "core",
-        "cells": list(found.cells),
-        "clues": [rule.describe(puzzle.layout) for rule in found.rules],
-    }
+    layout, rules = puzzle.layout, list(found.rules)
+    if found.cells:
+        givens = [value * (cell in found.cells) for cell, value in enumerate(puzzle.givens)]
+        rules = list(layout.constraints)
+        for rule in layout.constraints:
+            rest = [each for each in rules if each != rule]
+            left = solutions(Puzzle(_with(layout, rest), givens), limit=1, timeout=deadline.left)
+            if not list(left) and left.exact:
+                rules = rest
+    clues = [rule.describe(layout) for rule in rules]
+    yield {"ask": "core", "cells": list(found.cells), "clues": clues}
+
+
+def _with(layout: Layout, rules: list[Constraint]) -> Layout:
+    """A board with these rules alone."""
+    bare = layout.without_constraints
+    return bare.with_constraints(rules) if rules else bare
 
 
 def _needless(puzzle: Puzzle) -> Iterator[Record]:
     """Clues and givens without each of which there is still one solution, one by one."""
     layout = puzzle.layout
-    bare = layout.without_constraints
     for rule in layout.constraints:
         rest = [each for each in layout.constraints if each != rule]
-        board = bare.with_constraints(rest) if rest else bare
-        if _is_unique(Puzzle(board, puzzle.givens)):
+        if _is_unique(Puzzle(_with(layout, rest), puzzle.givens)):
             yield {"ask": "needless", "clue": rule.describe(layout)}
     for cell, value in enumerate(puzzle.givens):
         if value and cell not in layout.gaps:

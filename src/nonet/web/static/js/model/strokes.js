@@ -1,7 +1,8 @@
 /** From what was drawn on the board to the cells of a clue. */
 
 /** What a gesture is, for people who are about to make it: see views/set.js. */
-export const SHAPES = ['cage', 'line', 'edge', 'corner', 'outside', 'cell', 'board', 'text'];
+export const SHAPES = ['cage', 'line', 'edge', 'corner', 'outside', 'diagonal', 'cell', 'board', 'text'];
+export const BESIDE = ['outside', 'diagonal']; // drawn beside the board, or along it
 
 /**
  * The cells of a clue, as rules name them.
@@ -16,7 +17,7 @@ export function cellsOf(board, shape, path) {
   if (shape === 'line') return names;
   if (shape === 'edge') return names.length > 1 ? names.slice(0, 2) : [];
   if (shape === 'corner') return names.slice(0, 1);
-  if (shape === 'outside') return typeof path[0] === 'string' ? names.slice(0, 1) : along(board, path).map((cell) => board.name(cell));
+  if (BESIDE.includes(shape)) return typeof path[0] === 'string' ? names.slice(0, 1) : along(board, path);
   return [];
 }
 
@@ -24,15 +25,21 @@ export function cellsOf(board, shape, path) {
 function along(board, [first, second]) {
   if (second === undefined) return [];
   const [down, across] = [board.row(second) - board.row(first), board.column(second) - board.column(first)];
-  if (Math.max(Math.abs(down), Math.abs(across)) !== 1) return [];
+  return Math.max(Math.abs(down), Math.abs(across)) === 1 ? ray(board, board.row(first), board.column(first), down, across) : [];
+}
+
+/** The names of the cells from a place on as far as the board goes. */
+function ray(board, row, column, down, across) {
   const cells = [];
-  let [row, column] = [board.row(first), board.column(first)];
-  while (row >= 0 && column >= 0 && row < board.height && column < board.size) {
-    cells.push(row * board.size + column);
-    row += down;
-    column += across;
-  }
+  for (let [r, c] = [row, column]; r >= 0 && c >= 0 && r < board.height && c < board.size; r += down, c += across) cells.push(board.name(r * board.size + c));
   return cells;
+}
+
+/** The diagonals that begin at a place beside the board, the longest first. @param {import('./board.js').Board} board @param {string} slot @returns {string[][]} */
+export function diagonals(board, slot) {
+  const [row, column] = slot.slice(1).split('c').map((each) => Number(each) - 1);
+  return [[-1, -1], [-1, 1], [1, -1], [1, 1]].map(([down, across]) => ray(board, row + down, column + across, down, across))
+    .filter(({ length }) => length > 1).sort((a, b) => b.length - a.length);
 }
 
 /** The cells that a quick pointer jumped over, and the one where it is. */

@@ -266,7 +266,7 @@ export class BoardView {
     const inStep = this.#highlight?.cells.has(cell) ? this.#stepCandidates?.[cell] : null; // and what it crosses out all the same
     const stepCandidates = inStep && [...new Set([...inStep, ...looks?.keys() ?? []])].sort((a, b) => a - b);
     const kept = this.game.kept && own.centre ? list(own.centre) : null;
-    const exhibitCandidates = this.#exhibit && (this.#exhibit.candidates?.[cell] ?? (this.#exhibit.cells ? null : []));
+    const bare = this.#exhibit && !this.#exhibit.cells ? [] : null;
     return {
       value,
       given: this.game.setting ? value !== 0 : (this.#exhibit?.fixed ?? this.board.givens)[cell] !== 0,
@@ -274,7 +274,7 @@ export class BoardView {
       blue: own.blue,
       orange: own.orange,
       centre: own.centre,
-      candidates: exhibitCandidates ?? stepCandidates ?? kept ?? this.#possible(cell, own),
+      candidates: this.#exhibit?.candidates?.[cell] ?? stepCandidates ?? bare ?? kept ?? this.#possible(cell, own),
       times: this.#times?.[cell] ?? null,
       colours: own.colours,
       conflict: this.#conflicts.has(cell),

@@ -4,7 +4,7 @@ import { Game } from '../model/game.js';
 import { BoardView } from './board-svg.js';
 import { byId, svg } from './dom.js';
 
-const STYLES = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap',
+const STYLES = ['fill', 'fill-opacity', 'stroke', 'stroke-opacity', 'stroke-width', 'stroke-dasharray', 'stroke-linecap',
   'stroke-linejoin', 'vector-effect', 'opacity', 'visibility'];
 const TEXT_STYLES = ['font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline', 'text-decoration'];
 const MEANT_FOR_SCREENS = ['id', 'class', 'role', 'tabindex', 'transform-origin', 'style'];
@@ -86,7 +86,7 @@ function inlined(source) {
   from.forEach((element, i) => copyStyle(element, to[i]));
   root.dataset.theme = theme;
   joinPieces(copy);
-  copy.querySelectorAll('.cursor, .back').forEach((element) => element.remove());
+  copy.querySelectorAll('.cursor, .back, .seen, .same, .sketch').forEach((element) => element.remove());
   for (const element of [copy, ...copy.querySelectorAll('*')]) {
     const keep = element.localName === 'pattern' || element.localName === 'marker';
     for (const { name } of [...element.attributes]) {
@@ -107,6 +107,9 @@ function copyStyle(from, to) {
     const value = computed.getPropertyValue(name);
     if (value && value !== 'none 0px' && !(name === 'opacity' && value === '1')) to.setAttribute(name, value);
   }
+  if (from.localName !== 'text' || computed.stroke === 'none') return;
+  to.before(to.cloneNode(true)); // the halo lies below: not everything that shows pictures knows of an order of painting
+  to.removeAttribute('stroke');
 }
 
 /** Takes pieces out of a drawing that is to be a picture: not everything that shows pictures knows them. */

@@ -22,13 +22,14 @@ export function foggy(view, lights) {
   outline(cover, lights ? squares(board, board.givens.flatMap((_, cell) => (lights.includes(cell) || board.gaps.has(cell) ? [] : cell))) : '');
 }
 
-/** A place beside the board at a point of the screen, as rules name it, or null. @param {BoardView} view */
-export function slotAt(view, x, y) {
+/** A place beside the board at a point of the screen, as rules name it, or null. @param {BoardView} view @param {boolean} corners whether one is at each corner */
+export function slotAt(view, x, y, corners) {
   const { size, height } = view.board;
   const [column, row] = view.inside(x, y).map((each) => Math.floor(each / CELL));
   const inside = (at, most) => at >= 0 && at < most;
   const place = (at, most) => Math.min(Math.max(at, -1), most) + 1;
-  return inside(column, size) === inside(row, height) ? null : `r${place(row, height)}c${place(column, size)}`;
+  const sides = Number(inside(column, size)) + Number(inside(row, height));
+  return sides === 2 || (sides === 0 && !corners) ? null : `r${place(row, height)}c${place(column, size)}`;
 }
 
 /** The two cells beside the nearest edge, or null. @param {BoardView} view */

@@ -190,7 +190,10 @@ export class Clues {
   show() {
     const { board, game } = this.app;
     const known = new Map(board.clues.map((clue) => [clue.id, clue]));
+    const buttons = () => [...this.list.querySelectorAll('button:enabled')];
+    const had = buttons().findIndex((each) => each === document.activeElement);
     this.list.replaceChildren(...game.sheet.clues.map((id, at) => this.#line(id, at, known.get(id)?.title ?? id)));
+    if (had >= 0) (buttons()[had] ?? buttons().at(-1) ?? this.text).focus();
     const wanted = this.#numberField;
     this.numberField.hidden = !wanted;
     this.ways.hidden = !(this.chosen && this.chosen.at >= 0);

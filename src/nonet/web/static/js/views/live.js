@@ -86,8 +86,8 @@ export class LivePanel {
     } else if (row.ask === 'candidates') this.#keep(row.times);
     else if (row.ask === 'core') {
       const clues = row.clues.map((id) => app.board.clues.find((each) => each.id === id)?.title ?? id);
-      this.more.textContent = [...clues, ...row.cells.map((cell) => app.board.name(cell))].join(', ')
-        && t('These contradict each other: {names}', { names: [...clues, ...row.cells.map((cell) => app.board.name(cell))].join(', ') });
+      const names = [...clues, ...row.cells.map((cell) => app.board.name(cell))];
+      this.more.textContent = names.length > 1 ? t('These contradict each other: {names}', { names: names.join(', ') }) : '';
       app.view.setBroken(row.clues);
     } else if (row.ask === 'path') {
       const { hardest: technique, steps: n, ended } = row;

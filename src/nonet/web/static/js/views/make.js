@@ -8,8 +8,20 @@ import { gameName, language, levelName, t } from '../words.js';
 export async function maker(app, attempt, signal) {
   const [{ games: rules }, { symmetries }, { rules: variants }] = await Promise.all(
     ['games', 'symmetries', 'rules'].map((path) => request(path)));
+  const board = boardFields(rules);
   // A clue without cells is placed by chance.
-  const board = boardFields(rules, variants.map(({ name }) => [name, name]));
+  const typed = el('textarea.short', { rows: 3, spellcheck: 'false', lang: 'en', placeholder: 'killer 15 r1c1 r1c2' });
+  const add = select([['', t('add one …')], ...variants.map(({ name }) => [name, capital(gameName(name))])], '', {
+    'aria-label': t('add one …'),
+    onchange: () => {
+      typed.value = [typed.value.trimEnd(), add.value].filter(Boolean).join('\n');
+      add.value = '';
+      typed.focus();
+    },
+  });
+  for (const each of add.options) {
+    if (each.value && gameName(each.value) === each.value) each.lang = 'en';  // a name without a translation
+  }
   const level = select([['', t('any')], ...GRADES.map((name) => [name, capital(levelName(name))])]);
   const symmetry = select([['', t('any')]]);
   symmetry.append(...options(symmetries.map(({ name, summary }) => [name, capital(summary)]), '', language));
@@ -17,7 +29,8 @@ export async function maker(app, attempt, signal) {
     go.disabled = true;
     go.classList.add('working');
     await attempt(async () => {
-      const wanted = { ...board.value(), difficulty: level.value || null, symmetry: symmetry.value || null };
+      const rule = typed.value.split('\n').map((line) => line.trim()).filter(Boolean);
+      const wanted = { ...board.value(), rule: rule.length ? rule : null, difficulty: level.value || null, symmetry: symmetry.value || null };
       const { puzzle, rating } = await request('generate', wanted, { signal });
       app.load(puzzle, { level: rating.level ?? '' });
     });
@@ -26,14 +39,14 @@ export async function maker(app, attempt, signal) {
   }, { kind: 'primary' });
   return [el('section', {},
     el('div.fields', {}, ...board.fields, field(t('Level'), level), field(t('Symmetry of the givens'), symmetry)),
-    board.variants, board.about, row(go), note(t('Always exactly one solution. A large board or a hard level may take some seconds.')))];
+    el('div.field', {}, field(t('Variants, one on a line'), typed), add), board.about, row(go),
+    note(t('Always exactly one solution. A large board or a hard level may take some seconds.')))];
 }
 
+/** An empty board, on which everything else is drawn. */
 export async function setter(app, attempt, signal) {
-  const [{ games: rules }, { rules: variants }] = await Promise.all(['games', 'rules'].map((path) => request(path)));
-  // Signs between cells cannot be set here.
-  const board = boardFields(rules.filter((each) => each.name !== 'futoshiki'),
-    variants.map(({ name, examples }) => [name, examples[0] ?? name]));
+  // Signs between cells are drawn there.
+  const board = boardFields((await request('games')).games.filter((each) => each.name !== 'futoshiki'));
   const regions = el('textarea', { rows: 4, spellcheck: 'false', placeholder: t('Empty: drawn at random') });
   const jigsaw = field(t('Regions: a letter or digit for each cell'), regions);
   jigsaw.hidden = true;
@@ -49,48 +62,22 @@ export async function setter(app, attempt, signal) {
     }
     await app.setting.begin(fields);
   };
-  return [
-    el('section', {}, el('h3', {}, t('An empty board')), el('div.fields', {}, ...board.fields), board.variants, jigsaw, board.about,
-      row(button(t('Begin'), () => attempt(begun), { kind: 'primary' }))),
-    el('section', {}, el('h3', {}, t('The puzzle that is open')),
-      note(t('Change its givens and its rules, and see at once whether there is still exactly one solution.')),
-      row(button(t('Change this puzzle'), () => attempt(() => app.setting.edit())))),
-  ];
+  return [el('section', {}, el('h3', {}, t('An empty board')), el('div.fields', {}, ...board.fields), jigsaw, board.about,
+    row(button(t('Begin'), () => attempt(begun), { kind: 'primary' })))];
 }
 
-/**
- * Size, boxes and rules of a board.
- * @param {{name: string, summary: string}[]} rules the games
- * @param {[string, string][]} variants the rules that can be added to these, and how each is begun
- */
-function boardFields(rules, variants) {
+/** Size, boxes and game of a board. @param {{name: string, summary: string}[]} rules the games */
+function boardFields(rules) {
   const size = el('input', { type: 'number', min: 1, max: 64, value: 9 });
   const box = el('input', { type: 'text', placeholder: t('as usual'), size: 6 });
   const describe = () => { about.textContent = rules.find(({ name }) => name === game.value)?.summary ?? ''; };
   const game = select(rules.map(({ name }) => [name, capital(gameName(name))]), 'classic', { onchange: describe });
   const about = el('p.soft.small', { role: 'status', lang: language });
   describe();
-  const typed = el('textarea.short', { rows: 3, spellcheck: 'false', lang: 'en', placeholder: 'killer 15 r1c1 r1c2' });
-  const begun = new Map(variants);
-  const add = select([['', t('add one …')], ...variants.map(([name]) => [name, capital(gameName(name))])], '', {
-    onchange: () => {
-      typed.value = [typed.value.trimEnd(), begun.get(add.value)].filter(Boolean).join('\n');
-      add.value = '';
-      typed.focus();
-    },
-  });
-  add.setAttribute('aria-label', t('add one …'));
-  for (const each of add.options) {
-    if (each.value && gameName(each.value) === each.value) each.lang = 'en';  // a name without a translation
-  }
   return {
     about,
     game,
-    variants: el('div.field', {}, field(t('Variants, one on a line'), typed), add),
     fields: [field(t('Size'), size), field(t('Boxes (rows x columns)'), box), field(t('Rules'), game)],
-    value: () => {
-      const rule = typed.value.split('\n').map((line) => line.trim()).filter(Boolean);
-      return { size: Number(size.value) || 9, box: box.value.trim() || null, game: game.value, rule: rule.length ? rule : null };
-    },
+    value: () => ({ size: Number(size.value) || 9, box: box.value.trim() || null, game: game.value }),
   };
 }

@@ -3,7 +3,7 @@
 import { request } from '../api.js';
 import { Board } from '../model/board.js';
 import { pictureOf } from '../view/picture.js';
-import { cellsOf, SHAPES, towards } from '../model/strokes.js';
+import { BESIDE, cellsOf, diagonals, SHAPES, towards } from '../model/strokes.js';
 import { announce, announceNow } from '../view/announce.js';
 import { button, card, el, field, row } from '../view/dom.js';
 import { cornerAt, edgeAt, foggy, nearMiddle, sketch, slotAt } from '../view/sketching.js';
@@ -35,6 +35,7 @@ export class Tools {
     this.how = el('p.soft.small', { role: 'status' });
     this.clues = new Clues(this);
     this.add = button(t('Add'), () => this.clues.commit({ rule: this.rule?.name ?? '', words: {}, groups: [], at: -1 }), { kind: 'primary' });
+    this.finish = button(t('Finish'), () => this.#finish(), { label: t('Finish the clue (Enter)'), kind: 'quiet' });
     this.versions = checkpointCard(app, { title: t('Versions'), name: t('Name of the version'), keep: t('Keep a version') }, (then) => this.#thumbnail(then));
     this.words = Object.fromEntries([['title', t('Title')], ['author', t('Author')], ['rules', t('Rules in your own words')], ['message', t('For those who solve it')]]
       .map(([name, words]) => {
@@ -51,7 +52,7 @@ export class Tools {
     return [
       card(t('Draw'), field(t('What is drawn'), this.palette), this.how, this.clues.place,
         row(this.add,
-          button(t('Finish'), () => this.#finish(), { label: t('Finish the clue (Enter)'), kind: 'quiet' }),
+          this.finish,
           el('span.narrow-only.row', {}, button('', () => app.hand.undo(), { iconName: 'undo', label: t('Undo'), kind: 'quiet icon-only' }),
             button('', () => app.hand.redo(), { iconName: 'redo', label: t('Redo'), kind: 'quiet icon-only' })))),
       this.live.card,
@@ -85,9 +86,10 @@ export class Tools {
     const how = this.rule === FOG ? t('Drag over the cells that it leaves at first; again to cover them.') : HOW[shape];
     this.how.textContent = this.rule ? `${this.rule.summary} ${how}` : t('Type digits into cells. Choose a rule to draw its clues.');
     this.add.hidden = shape !== 'board';
+    this.finish.hidden = !this.draws;
     this.app.pad.rebuild();
     this.show();
-    const beside = shape === 'outside';
+    const beside = BESIDE.includes(shape);
     if (beside !== board.open) {
       board.open = beside;
       view.redrawRules(board);
@@ -171,7 +173,7 @@ export class Tools {
   down(x, y) {
     const { view } = this.app;
     this.forget({ taps: false });
-    const slot = this.#shape === 'outside' ? slotAt(view, x, y) : null;
+    const slot = BESIDE.includes(this.#shape) ? slotAt(view, x, y, this.#shape === 'diagonal') : null;
     const cell = view.cellAt(x, y);
     if (slot) this.#path = [slot];
     else if (this.#shape === 'edge') this.#path = edgeAt(view, x, y) ?? (cell === null ? [] : [cell]);
@@ -212,6 +214,8 @@ export class Tools {
   #stroke() {
     const { board } = this.app;
     const path = [...this.#taps, ...this.#path];
+    const [slot] = path;
+    if (this.#shape === 'diagonal' && typeof slot === 'string') return this.#aslant(diagonals(board, slot));
     const cells = cellsOf(board, this.#shape, path);
     this.forget({ groups: false });
     if (!cells.length) return announce(HOW[this.#shape]);
@@ -221,6 +225,20 @@ export class Tools {
     this.#sketch();
     if (wanted && this.#groups.length >= wanted) return this.#finish();
     return announce(t('{n} set of cells. Draw the next one, or press Enter.|{n} sets of cells. Draw the next one, or press Enter.', { n: this.#groups.length }));
+  }
+
+  /** The longer diagonal from a place beside the board; once it is drawn, the other one. @param {string[][]} ways */
+  #aslant(ways) {
+    const { chosen } = this.clues;
+    const at = ways.findIndex((cells) => String(cells) === String(chosen?.groups[0]));
+    this.forget();
+    if (!ways.length) return;
+    this.#groups = [ways[(at + 1) % ways.length]];
+    if (at < 0) return this.#finish();
+    this.clues.choose({ ...chosen, groups: this.#groups });
+    this.#groups = [];
+    if (chosen.at >= 0) this.clues.commit(this.clues.chosen);
+    else this.show();
   }
 
   /** The clue has all its cells: now its number, or it is there. */

@@ -68,6 +68,7 @@ export class ShareView extends View {
 
   /** Shows the text; then something else may be done with it. */
   #write(then = (text) => {}) {
+    this.lost.hidden = true;
     return this.answer(this.output, '', async () => {
       const { puzzle, values, marks } = await this.app.gameRequest();
       const now = this.progress.control.checked ? { values, marks } : {};

@@ -27,9 +27,9 @@ export function start(app, attempt, signal) {
   ].filter(Boolean);
 }
 
-/** Opens a new puzzle of a level. @param {import('../app.js').App} app @param {AbortSignal} [signal] */
+/** Opens a new puzzle of a level, up to hard as newspapers print them. @param {import('../app.js').App} app @param {AbortSignal} [signal] */
 export async function makeLevel(app, level, signal) {
-  const { puzzle } = await request('generate', { difficulty: level }, { signal });
+  const { puzzle } = await request('generate', { difficulty: level, newspaper: GRADES.indexOf(level) < 3 }, { signal });
   app.load(puzzle, { level });
 }
 
@@ -41,7 +41,7 @@ function today(app, attempt, signal) {
   const done = games().some(({ daily, solved }) => solved && daily === dayOf(now));
   const words = `${t('Today: {date}', { date })}, ${levelName(LEVEL_OF_TODAY)}${done ? ' ✓' : ''}`;
   return button(words, () => attempt(async () => {
-    const { puzzle } = await request('generate', { seed, difficulty: LEVEL_OF_TODAY }, { signal });
+    const { puzzle } = await request('generate', { seed, difficulty: LEVEL_OF_TODAY, newspaper: true }, { signal });
     app.load(puzzle, { level: `${date}, ${LEVEL_OF_TODAY}`, daily: dayOf(now) });
   }), { iconName: 'run' });
 }

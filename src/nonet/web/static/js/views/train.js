@@ -77,7 +77,7 @@ export class Training {
     this.showing = button(t('Show the step'), () => this.#showStep(), { kind: 'quiet' });
     this.going = button(t('Go on'), () => this.next(), { kind: 'primary', hidden: true });
     this.view.panel.replaceChildren(
-      card([el('span', { lang: language }, this.unit.title), el('span.soft.small', {}, t('{right} of {asked} without help', { right: this.right, asked: this.asked }))],
+      card([el('span', { lang: language }, this.unit.title), this.asked > 0 && el('span.soft.small', {}, t('{right} of {asked} without help', { right: this.right, asked: this.asked }))],
         el('p', { lang: language }, words), puzzle.clues.length > 0 && el('p.soft.small', { lang: language }, puzzle.rules),
         row(this.judge, this.helping, this.showing, this.going), ...this.text.parts,
         note(marked ? t('Cross out candidates (they are the centre marks), or write values. You may paint the cells of the pattern with colours. Undo takes back.')

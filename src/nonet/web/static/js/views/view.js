@@ -3,6 +3,9 @@
 import { Latest, wasAborted } from '../api.js';
 import { announce } from '../view/announce.js';
 import { el } from '../view/dom.js';
+import { t } from '../words.js';
+
+const PATIENCE = 700; // milliseconds until a person wants to know that something goes on
 
 export class View {
   latest = new Latest();
@@ -52,19 +55,22 @@ export class View {
   /**
    * Shows that something is going on, then the answer or why there is none.
    * @param {Element} place
-   * @param {string} working
+   * @param {string} working nothing where the answer comes at once as a rule, so that what stands there stays till then
    * @param {() => Promise<Node|string|void>} task without an answer it fills the place itself
    */
   async answer(place, working, task) {
-    if (working) place.replaceChildren(el('span.working', { role: 'status' }, working));
+    const mark = el('span.working', { role: 'status' }, working || t('Looking'));
+    const late = working ? place.replaceChildren(mark) : setTimeout(() => place.replaceChildren(mark), PATIENCE);
     try {
       const answer = await task();
       if (answer !== undefined) place.replaceChildren(/** @type {any} */ (answer));
     } catch (error) {
-      if (wasAborted(error)) return working ? place.replaceChildren() : undefined;
+      if (wasAborted(error)) return mark.remove();
       if (error.name !== 'ApiError') throw error;
       place.replaceChildren(el('span.error', {}, error.message));
       announce(error.message);
+    } finally {
+      clearTimeout(late || 0);
     }
     return undefined;
   }
