@@ -8,7 +8,9 @@ from functools import cache
 import pytest
 
 import nonet
-from nonet.model import State, Step, parse_cell
+from nonet._explain._premises import crossed_premises
+from nonet.model import Candidate, State, Step, parse_cell
+from nonet.words.blocking import marks_crossed_out
 
 # Ours, by `nonet generate`.
 HARD = ".4...53...79.3...8.1...4..98......7..6......1...54....3..1..28...4.8..6.........."
@@ -61,6 +63,31 @@ def test_every_other_cell_of_the_house_has_its_reason(name: str) -> None:
         assert reasons_of(text.partition(" So ")[0], state, steps, value) == empty, text
         looked_at += 1
     assert looked_at > 1, name
+
+
+@pytest.mark.parametrize("name", ["hard", "unfair-1"])
+def test_a_step_that_the_values_do_not_show_names_the_earlier_ones(name: str) -> None:
+    steps, looked_at = [*path_of(name).states()], 0
+    for state, step in steps:
+        bare = State.of(nonet.parse("".join(str(value) for value in state.values)))
+        if not any({*step} <= {*other} for other in nonet.steps(bare, step.technique)):
+            assert "crossed out (step" in str(step)
+            looked_at += 1
+        for mark in crossed_premises(step):
+            number, technique = step.crossed_out[mark]
+            assert mark in steps[number - 1][1].eliminations
+            assert steps[number - 1][1].technique == technique
+            assert not state.places[mark.value] >> mark.cell & 1
+    assert looked_at > 1
+
+
+def test_marks_of_several_cells_are_named_each_where_it_was() -> None:
+    marks = [Candidate(2, 1), Candidate(8, 3)]
+    state = State.of(nonet.parse("." * 81))
+    step = Step("Hidden Pair").found_in(state, dict.fromkeys(marks, (3, "X-Wing")))
+    assert marks_crossed_out(step, state.layout, marks) == [
+        "1 in r1c3 and 3 in r1c9 are crossed out (step 3, X-Wing)"
+    ]
 
 
 LOCKED = ("Locked Candidates Type 1", "Locked Candidates Type 2")

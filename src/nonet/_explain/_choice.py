@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from nonet._explain._easiest import by_least, easiest_of_first, easiest_step
 from nonet.model import Layout, State, Step
@@ -15,22 +15,7 @@ Choice = Sequence[str] | None
 # Not tried by themselves on boards with rules: the former two are Rule Forcing Nets without rules,
 # which cost less there, and the last one takes seconds and solved none of the examples.
 _ON_BARE_BOARDS = ("Nishio", "Forcing Net Contradiction", "Nested Forcing Net")
-
-
-def technique(name: str) -> Technique:
-    """The technique of that name, ours or of others; case, blanks and hyphens do not matter.
-
-    Raises:
-        UnknownNameError: There is none.
-        UsageError: It is not a text.
-    """
-    known = _by_folded_name().get(_folded(name)) if isinstance(name, str) else None
-    return known or TECHNIQUES.get(name)
-
-
-@cache
-def _by_folded_name() -> dict[str, Technique]:
-    return {_folded(entry.name): entry for entry in TECHNIQUES}
+technique = TECHNIQUES.get
 
 
 def choose(techniques: Choice, layout: Layout, *, unique: bool) -> tuple[Technique, ...]:
@@ -98,9 +83,3 @@ def first_step(
         for found in entry.find(state) if may_apply(entry.name, state) else ():
             return found.explain()
     return None
-
-
-def _folded(name: str) -> str:
-    return "".join(
-        character for character in name.casefold() if character.isalnum() or character == "+"
-    )

@@ -21,6 +21,7 @@ from nonet._explain._mistakes import (
     known_solution,
     mistakes_in,
 )
+from nonet._explain._premises import crossed_premises
 from nonet.catalogue import later, speaking, translated
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
@@ -374,8 +375,9 @@ def describe_step(step: Step, layout: Layout | None = None, *, language: str = "
     if step.layout is None or step.state is not None:
         with contextlib.suppress(UnknownNameError):
             reason = TECHNIQUES.get(step.technique).reason
+    crossed = crossed_premises(step) if step.crossed_out else ()
     with speaking(language):
-        return f"{step.technique}. {words.describe_with_reason(step, reason, layout)}"
+        return f"{step.technique}. {words.describe_with_reason(step, reason, layout, crossed)}"
 
 
 def as_state(puzzle: Explainable, reading: ReadKeywords) -> State:

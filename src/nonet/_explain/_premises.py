@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from nonet.model import Candidate, Layout, Node, Relation, State, Step, mask_of
+from nonet._explain._choice import technique
+from nonet.model import Candidate, Layout, Node, Relation, State, Step, cells_of, mask_of
 from nonet.techniques.rules import clues_of
 
 # Sets that have one value more than cells are what their own cells have.
@@ -34,6 +35,37 @@ def premises_of(step: Step, state: State) -> int:
     elif step.technique.endswith(_OF_LINKS) and not step.technique.startswith("ALS"):
         zone = _of_links(step, marks, layout)
     return (_zone_of(step, layout) if zone is None else zone) & ~marks
+
+
+def crossed_premises(step: Step) -> tuple[Candidate, ...]:
+    """The marks on which a step of a path rests that earlier ones crossed out: no value does."""
+    state, is_net = step.state, step.technique.startswith("Forcing Net")
+    if state is None or (step.technique.startswith(_OF_THE_BOARD) and not is_net):
+        return ()
+    layout = state.layout
+    links = _of_links(step, packed(state.places, layout), layout) if is_net else None
+    premises = links or premises_of(step, state)
+    marks = [
+        Candidate(cell, value)
+        for cell, value in sorted(step.crossed_out)
+        if premises >> (value - 1) * layout.cell_count + cell & 1
+        and state.places[0] >> cell & 1
+        and not any(state.values[peer] == value for peer in cells_of(layout.peers[cell]))
+    ]
+    if links or step.technique.startswith(_OF_ITS_CELLS) or step.technique.endswith(_OF_LINKS):
+        return tuple(marks)
+    return tuple(mark for mark in marks if not _follows_with(step, state, mark))
+
+
+def _follows_with(step: Step, state: State, mark: Candidate) -> bool:
+    """Whether a step is found in the same cells when one more mark is left."""
+    places = list(state.places)
+    places[mark.value] |= 1 << mark.cell
+    other = state.with_parts(state.values, tuple(places))
+    return any(
+        {*step} <= {*each.placements, *each.eliminations} and each.explain().cells == step.cells
+        for each in technique(step.technique).find(other)
+    )
 
 
 def _of_links(step: Step, marks: int, layout: Layout) -> int | None:

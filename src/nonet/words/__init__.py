@@ -12,12 +12,17 @@ if TYPE_CHECKING:
     )
     from nonet.words.events import describe_event
     from nonet.words.hints import describe_hint, describe_mistakes, describe_unsolvable
-    from nonet.words.lists import describe_cells, enumerated, list_differences, listed
+    from nonet.words.lists import (
+        describe_candidates,
+        describe_cells,
+        enumerated,
+        list_differences,
+        listed,
+    )
     from nonet.words.outcomes import describe_layers, describe_status
     from nonet.words.ratings import describe_path
     from nonet.words.steps import (
         describe_briefly,
-        describe_candidates,
         describe_changes,
         describe_with_reason,
         eureka,
@@ -34,12 +39,12 @@ __getattr__ = later(
         ".diagnoses": "describe_diagnosis describe_diagnosis_briefly describe_rule_alone",
         ".events": "describe_event",
         ".hints": "describe_hint describe_mistakes describe_unsolvable",
-        ".lists": "describe_cells enumerated list_differences listed",
+        ".lists": "describe_candidates describe_cells enumerated list_differences listed",
         ".outcomes": "describe_layers describe_status",
         ".ratings": "describe_path",
         ".steps": (
-            "describe_briefly describe_candidates describe_changes "
-            "describe_with_reason eureka list_steps shortened what_cells_see"
+            "describe_briefly describe_changes describe_with_reason eureka list_steps shortened "
+            "what_cells_see"
         ),
         ".times": "describe_time",
     },

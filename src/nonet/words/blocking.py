@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from nonet.catalogue import later, named_house, translated
 from nonet.model import Candidate, Layout, Step, cell_name, cells_of
 from nonet.model.blocking import blocking_of
-from nonet.words.lists import describe_cells, describe_houses, enumerated
+from nonet.words.lists import describe_candidates, describe_cells, describe_houses, enumerated
 
 _MOST_BLOCKED = 8  # cells that are named: a row of 9 has no more
 _MOST_STEPS = 2  # of which the technique is named
@@ -23,21 +23,17 @@ def blocked(step: Step, layout: Layout) -> str:
     if not seen and not crossed:
         return f": {translated('no other cell there is empty')}"
     if sum(len(cells) for _, cells in seen) > _MOST_BLOCKED:
-        most = later("the {value}s in {cells} see most of its other cells")
-        text = most if crossed else later("the {value}s in {cells} see its other cells")
-        holders = describe_cells((holder for holder, _ in seen), size)
-        parts = [translated(text, value=number, cells=holders)]
-    else:
-        parts = [
-            translated(
-                "the {value} in {cell} sees {cells}",
-                value=number,
-                cell=cell_name(holder, size),
-                cells=describe_cells(cells, size),
-            )
-            for holder, cells in seen
-        ]
-    parts += _crossed_out(step, layout, [Candidate(cell, value) for cell in crossed])
+        return each_blocked(step, layout)
+    parts = [
+        translated(
+            "the {value} in {cell} sees {cells}",
+            value=number,
+            cell=cell_name(holder, size),
+            cells=describe_cells(cells, size),
+        )
+        for holder, cells in seen
+    ]
+    parts += marks_crossed_out(step, layout, [Candidate(cell, value) for cell in crossed])
     return f": {'; '.join(parts)}"
 
 
@@ -55,16 +51,13 @@ def each_blocked(step: Step, layout: Layout) -> str:
         marks += [Candidate(cell, value) for cell in blocking.crossed]
     texts = []
     if parts:
-        text = later(
-            "{parts} rules out its other cells for them|{parts} rule out its other cells for them"
-        )
+        text = later("{parts} rules out its other cells|{parts} rule out its other cells")
         if marks:
             text = later(
-                "{parts} rules out most of its other cells for them"
-                "|{parts} rule out most of its other cells for them"
+                "{parts} rules out most of its other cells|{parts} rule out most of its other cells"
             )
         texts.append(translated(text, n=count, parts=enumerated(parts)))
-    return f": {'; '.join([*texts, *_crossed_out(step, layout, marks)])}"
+    return f": {'; '.join([*texts, *marks_crossed_out(step, layout, marks)])}"
 
 
 def _holders(cells: Collection[int], number: int, layout: Layout) -> str:
@@ -89,7 +82,7 @@ def shortly_blocked(step: Step, layout: Layout) -> str:
     return translated(text, n=len(step.blockers), holders=holders)
 
 
-def _crossed_out(step: Step, layout: Layout, marks: Sequence[Candidate]) -> list[str]:
+def marks_crossed_out(step: Step, layout: Layout, marks: Sequence[Candidate]) -> list[str]:
     """Marks that are crossed out, and by which step of the path: ``3 in r1c2 is crossed out``."""
     by_step: dict[tuple[int, str] | None, list[Candidate]] = {}
     for mark in marks:
@@ -108,11 +101,9 @@ def _by(step: tuple[int, str] | None) -> str:
 
 
 def _are_crossed_out(step: Step, layout: Layout, gone: Sequence[Candidate], by: str) -> str:
-    marks = enumerated(layout.number_of(value) for value in sorted({value for _, value in gone}))
-    cells = {cell for cell, _ in gone}.difference(step.cells)  # their own cell was named
-    if cells:
-        where = describe_cells(cells, layout.size)
-        marks = translated("{values} in {cells}", values=marks, cells=where)
+    marks = describe_candidates(gone, layout)
+    if {cell for cell, _ in gone} <= {cell for cell, _ in step.placements}:  # which was named
+        marks = enumerated(layout.number_of(value) for _, value in gone)
     text = later("{marks} is crossed out{by}|{marks} are crossed out{by}")
     return translated(text, n=len(gone), marks=marks, by=by)
 
@@ -159,5 +150,5 @@ def ruled_out(step: Step, layout: Layout) -> str:
             text = later("{cell}, which it sees, has {value}")
             parts.append(translated(text, cell=name, value=number_of(value)))
             left.remove(value)
-    parts += _crossed_out(step, layout, [Candidate(cell, value) for value in sorted(left)])
+    parts += marks_crossed_out(step, layout, [Candidate(cell, value) for value in sorted(left)])
     return "; ".join(parts)

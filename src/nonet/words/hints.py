@@ -10,8 +10,7 @@ from nonet.catalogue import later, named_house, translated
 from nonet.model import Candidate, House, Layout, Step, cell_name
 from nonet.model.blocking import blocking_of
 from nonet.words.blocking import shortly_blocked
-from nonet.words.lists import describe_cells, describe_houses, enumerated
-from nonet.words.steps import describe_candidates
+from nonet.words.lists import describe_candidates, describe_cells, describe_houses, enumerated
 
 if TYPE_CHECKING:
     from nonet._explain import Mistake

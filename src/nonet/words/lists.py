@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from nonet.catalogue import named_house, translated
-from nonet.model import House, cell_name
+from nonet.model import Candidate, House, Layout, cell_name
 
 
 def listed(things: Iterable[object], last: str = "and", *, most: int | None = None) -> str:
@@ -36,6 +36,27 @@ def enumerated(things: Iterable[object], last: str = "and", *, most: int | None 
 def describe_cells(numbers: Iterable[int], size: int, last: str = "and") -> str:
     """Cells by name, in ascending order."""
     return enumerated((cell_name(cell, size) for cell in sorted(set(numbers))), last)
+
+
+def describe_candidates(candidates: Iterable[Candidate], layout: Layout) -> str:
+    """Candidates, values of the same cells together: ``5 and 7 in r1c2; 8 in r1c3 and r4c4``."""
+    by_value: dict[int, set[int]] = {}
+    for cell, value in candidates:
+        by_value.setdefault(value, set()).add(cell)
+    by_cells: dict[frozenset[int], list[str]] = {}
+    for value in sorted(by_value):
+        by_cells.setdefault(frozenset(by_value[value]), []).append(str(layout.number_of(value)))
+    parts = [
+        translated(
+            "{values} in {cells}",
+            values=enumerated(values),
+            cells=describe_cells(where, layout.size),
+        )
+        for where, values in by_cells.items()
+    ]
+    # With an "and" inside of a part another between parts would be misread.
+    inside = f" {translated('and')} "
+    return "; ".join(parts) if any(inside in part for part in parts) else enumerated(parts)
 
 
 def describe_houses(houses: Iterable[House], last: str = "and") -> str:

@@ -34,9 +34,9 @@ from nonet import catalogue
 from nonet.catalogue import later, named_house, translated
 from nonet.lazy import compiled_later
 from nonet.model import Candidate, Layout, Node, Step, cell_name
-from nonet.words.blocking import blocked, cleared, each_blocked, ruled_out
+from nonet.words.blocking import blocked, cleared, each_blocked, marks_crossed_out, ruled_out
 from nonet.words.chains import describe_chain
-from nonet.words.lists import describe_cells, describe_houses, enumerated
+from nonet.words.lists import describe_candidates, describe_cells, describe_houses, enumerated
 from nonet.words.reasons import describe_reason
 
 _SEES = later(
@@ -47,6 +47,7 @@ _SEES_BY_RULE = later(
     "A cell sees the cells of its row, its column and its other houses, and those that a rule "
     "makes different from it: these cannot hold the same value."
 )
+_NAMES_CROSSED = ("blocked}", "{ruled_out}", "{because}")  # which name those that they rest on
 _CELL = compiled_later(r"r\d+c\d+")
 
 
@@ -61,27 +62,6 @@ def what_cells_see(layouts: Iterable[Layout], text: str = "") -> str:
         return ""
     by_rule = any(each.kept_apart for each in layouts)
     return translated(_SEES_BY_RULE if by_rule else _SEES)
-
-
-def describe_candidates(candidates: Iterable[Candidate], layout: Layout) -> str:
-    """Candidates, values of the same cells together: ``5 and 7 in r1c2; 8 in r1c3 and r4c4``."""
-    by_value: dict[int, set[int]] = {}
-    for cell, value in candidates:
-        by_value.setdefault(value, set()).add(cell)
-    by_cells: dict[frozenset[int], list[str]] = {}
-    for value in sorted(by_value):
-        by_cells.setdefault(frozenset(by_value[value]), []).append(str(layout.number_of(value)))
-    parts = [
-        translated(
-            "{values} in {cells}",
-            values=enumerated(values),
-            cells=describe_cells(where, layout.size),
-        )
-        for where, values in by_cells.items()
-    ]
-    # With an "and" inside of a part another between parts would be misread.
-    inside = f" {translated('and')} "
-    return "; ".join(parts) if any(inside in part for part in parts) else enumerated(parts)
 
 
 def describe_outcome(step: Step, layout: Layout) -> str:
@@ -147,18 +127,21 @@ def shortened(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 4]} ..."
 
 
-def describe_with_reason(step: Step, reason: str, layout: Layout) -> str:
+def describe_with_reason(
+    step: Step, reason: str, layout: Layout, crossed: Sequence[Candidate] = ()
+) -> str:
     """The whole step: why it holds and what follows.
 
     Args:
         step: The step.
         reason: The template of its technique.
         layout: The board.
+        crossed: The marks on which it rests that earlier steps of its path crossed out.
     """
     if not catalogue.is_translated(reason):
         note = translated("(in English)")
         with catalogue.speaking(catalogue.ENGLISH):
-            return f"{note} {describe_with_reason(step, reason, layout)}"
+            return f"{note} {describe_with_reason(step, reason, layout, crossed)}"
     why = catalogue.template(reason).format_map(_Fields(step, layout)).strip()
     unique = ""
     if step.assumes_unique:
@@ -166,6 +149,9 @@ def describe_with_reason(step: Step, reason: str, layout: Layout) -> str:
     outcome = describe_outcome(step, layout)
     # Some reasons end with it: "So r1c2 is 5."
     what = "" if why.endswith(outcome) else outcome
+    if crossed and not any(field in reason for field in _NAMES_CROSSED):
+        marks = "; ".join(marks_crossed_out(step, layout, crossed))
+        what = f"{translated('Note that {marks}.', marks=marks)} {what}"
     return f"{unique}{_capital(why)} {what}".strip()
 
 
