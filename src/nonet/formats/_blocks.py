@@ -8,12 +8,15 @@ so blocks that are too short to be a board are put together.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from nonet.errors import FormatError, NonetError
-from nonet.formats._format import Line
+from nonet.formats._context import Context, attempt
+from nonet.formats._format import Entry, Line
 from nonet.formats._headers import Header, header_of
 from nonet.formats._text import counted, is_comment
+from nonet.model import Puzzle
 
 _LEAST_LABELS = 5
 
@@ -130,6 +133,18 @@ def refuse_labels(board: Block) -> None:
         )
 
 
-def place_in(rows: Sequence[Row]) -> Callable[[int], str]:
-    """Says on which line of the text a cell is."""
-    return lambda cell: f"line {rows[cell // len(rows[0].cells)].line.number}"
+def read_boards(
+    found: Iterator[Block], noun: str, context: Context, read: Callable[[Block, Context], Puzzle]
+) -> Iterator[Entry]:
+    """The puzzles of the boards among blocks, and in the place of others the error."""
+    for board in boards(found, noun):
+        if isinstance(board, NonetError):
+            yield board
+            continue
+        line, place = board.rows[0].line.number, partial(_place, board)
+        own = context._replace(line=line, header=board.header, place=place)
+        yield attempt(partial(read, board, own), line, board.text)
+
+
+def _place(board: Block, cell: int) -> str:
+    return f"line {board.rows[cell // board.width].line.number}"

@@ -16,11 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._alphabets import BLANKS, named
-from nonet.formats._blocks import Block, Row, blocks, boards, place_in, refuse_labels
+from nonet.formats._blocks import Block, Row, blocks, read_boards, refuse_labels
 from nonet.formats._boards import alphabet_of, from_tokens, is_plain, side, to_symbols
-from nonet.formats._context import Context, attempt
+from nonet.formats._context import Context
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._headers import header_text
 from nonet.formats._text import in_rows
@@ -48,8 +48,8 @@ def sniff(lines: Sequence[Line]) -> float:
 
 def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     """Reads block by block, and line by line where a line is a puzzle."""
-    for board in boards(_lone(map(_trim, blocks(lines, _cells))), "number"):
-        yield board if isinstance(board, NonetError) else _read_board(board, options)
+    found = _lone(map(_trim, blocks(lines, _cells)))
+    return read_boards(found, "number", Context("numbers", options, 0), _puzzle)
 
 
 def _trim(block: Block) -> Block:
@@ -74,21 +74,15 @@ def _lone(found: Iterator[Block]) -> Iterator[Block]:
             yield Block([Row(line, row) for row in in_rows(cells, size)], block.header)
 
 
-def _read_board(board: Block, options: ReadOptions) -> Entry:
-    line, text = board.rows[0].line.number, board.text
-    context = Context("numbers", options, line, board.header, place=place_in(board.rows))
-
-    def puzzle() -> Puzzle:
-        if any(end in text for end in _ROW_ENDS):
-            _check_alphabet(options.alphabet, board.width)
-        _check_gaps(board)
-        refuse_labels(board)
-        if not any(cell for row in board.rows for cell in row.cells) and board.width == 1:
-            raise FormatError("there is no cell beside the separator")
-        tokens = [token or "." for row in board.rows for token in row.cells]
-        return from_tokens(tokens, board.width, context)
-
-    return attempt(puzzle, line, text)
+def _puzzle(board: Block, context: Context) -> Puzzle:
+    if any(end in board.text for end in _ROW_ENDS):
+        _check_alphabet(context.options.alphabet, board.width)
+    _check_gaps(board)
+    refuse_labels(board)
+    if not any(cell for row in board.rows for cell in row.cells) and board.width == 1:
+        raise FormatError("there is no cell beside the separator")
+    tokens = [token or "." for row in board.rows for token in row.cells]
+    return from_tokens(tokens, board.width, context)
 
 
 def _check_gaps(board: Block) -> None:

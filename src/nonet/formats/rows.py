@@ -16,11 +16,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from nonet.errors import FormatError, NonetError
+from nonet.errors import FormatError
 from nonet.formats._alphabets import ALPHABETS, BAD, LARGEST_LINE, encode
-from nonet.formats._blocks import Block, Row, blocks, boards, place_in, refuse_labels
+from nonet.formats._blocks import Block, Row, blocks, read_boards, refuse_labels
 from nonet.formats._boards import alphabet_of, comment_on, from_symbols, is_plain, to_symbols
-from nonet.formats._context import Context, attempt
+from nonet.formats._context import Context
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._text import in_rows
 from nonet.lazy import compiled_later
@@ -57,8 +57,9 @@ def sniff(lines: Sequence[Line]) -> float:
 
 def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     """Reads block by block."""
-    for board in boards(_spread(blocks(lines, _cells)), "symbol"):
-        yield board if isinstance(board, NonetError) else _read_board(board, options)
+    return read_boards(
+        _spread(blocks(lines, _cells)), "symbol", Context("rows", options, 0), _puzzle
+    )
 
 
 def _spread(found: Iterator[Block]) -> Iterator[Block]:
@@ -69,23 +70,16 @@ def _spread(found: Iterator[Block]) -> Iterator[Block]:
     """
     waiting: list[Block] = []  # blocks of N lines of N words of N symbols
     for block in found:
-        spread = [_groups(row.line.text) for row in block.rows]
-        if len(block.rows) % block.width == 0 or not all(spread):
+        count = len(block.rows)
+        spread = count % block.width and all(_groups(row.line.text) for row in block.rows)
+        band = spread and count**2 == block.width and block.header is None
+        if waiting and not (band and count == len(waiting[0].rows) > len(waiting)):
             yield from _released(waiting)
             waiting = []
-            yield block
-        elif len(block.rows) ** 2 == block.width and block.header is None:
-            if waiting and waiting[0].width != block.width:
-                yield from _released(waiting)
-                waiting = []
+        if band:
             waiting.append(block)
-            if len(waiting) == len(block.rows):
-                yield from _released(waiting)
-                waiting = []
         else:
-            yield from _released(waiting)
-            waiting = []
-            yield from _lines_apart(block)
+            yield from _lines_apart(block) if spread else (block,)
     yield from _released(waiting)
 
 
@@ -111,18 +105,11 @@ def _lines_apart(block: Block) -> Iterator[Block]:
         yield Block([Row(row.line, group) for group in _groups(row.line.text) or ()], block.header)
 
 
-def _read_board(board: Block, options: ReadOptions) -> Entry:
-    line = board.rows[0].line.number
-    context = Context("rows", options, line, board.header, place=place_in(board.rows))
-    symbols = "".join("".join(row.cells) for row in board.rows)
-
-    def puzzle() -> Puzzle:
-        refuse_labels(board)
-        if board.width > _FEWEST and all(_APART.fullmatch(row.line.text) for row in board.rows):
-            raise FormatError("the first mark of every line stands apart: cells, or a list?")
-        return from_symbols(symbols, board.width, context)
-
-    return attempt(puzzle, line, board.text)
+def _puzzle(board: Block, context: Context) -> Puzzle:
+    refuse_labels(board)
+    if board.width > _FEWEST and all(_APART.fullmatch(row.line.text) for row in board.rows):
+        raise FormatError("the first mark of every line stands apart: cells, or a list?")
+    return from_symbols("".join("".join(row.cells) for row in board.rows), board.width, context)
 
 
 def write(board: Board, options: WriteOptions) -> str:
