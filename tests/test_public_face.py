@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import importlib
 import inspect
+import random
 import re
 import subprocess
 import sys
@@ -28,7 +29,12 @@ MODULES = [name for name in dir(nonet) if inspect.ismodule(getattr(nonet, name))
 def hints(thing: Any, module: str) -> Iterator[object]:
     """The annotations of a function or a class, with the names that only type checkers import."""
     home = vars(importlib.import_module(module))
-    for_checkers = {"np": np, "NDArray": np.typing.NDArray, "Emit": nonet.model.trace.Emit}
+    for_checkers = {
+        "np": np,
+        "NDArray": np.typing.NDArray,
+        "Emit": nonet.model.trace.Emit,
+        "Random": random.Random,
+    }
     yield from typing.get_type_hints(thing, home, {**FACE, **for_checkers, **home}).values()
 
 

@@ -76,10 +76,6 @@ class LinkGraph {
     // The pairs of nodes with strong links.
     std::vector<links::Ends> strong() const { return numbered(known_.strong); }
     nb::bytes seen_from(int node) const { return mask(graph_.seen_from(at(node))); }
-    nb::bytes reached(int start) const { return mask(graph_.reached(at(start))); }
-    Ints ends(int start, bool over_group) const {
-        return numbered(graph_.ends(at(start), over_group));
-    }
     Lists paths(int start, int end, int most) const {
         Lists found = graph_.paths(at(start), at(end), static_cast<std::size_t>(most));
         for (Ints& path : found) path = numbered(path);
@@ -213,8 +209,6 @@ void bind_links(nb::module_& module) {
              nb::keep_alive<1, 2>())
         .def("strong", &LinkGraph::strong)
         .def("seen_from", &LinkGraph::seen_from, "node"_a)
-        .def("reached", &LinkGraph::reached, "start"_a)
-        .def("ends", &LinkGraph::ends, "start"_a, "over_group"_a)
         .def("paths", &LinkGraph::paths, "start"_a, "end"_a, "most"_a)
         .def("touching", &LinkGraph::touching, "candidate"_a)
         .def("leading", &LinkGraph::leading, "candidate"_a, "end"_a, "on"_a)

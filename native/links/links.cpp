@@ -100,20 +100,6 @@ struct Graph::Walk {
     Bits level, reached, grouped;
 };
 
-Bits Graph::reached(int start) const {
-    Walk walk(*this, start);
-    while (!walk.level.empty()) walk.on();
-    return walk.reached;
-}
-
-std::vector<int> Graph::ends(int start, bool over_group) const {
-    std::vector<int> found;
-    for (Walk walk(*this, start); !walk.level.empty(); walk.on()) {
-        walk.shown(over_group).each([&](std::size_t i) { found.push_back(static_cast<int>(i)); });
-    }
-    return found;
-}
-
 std::vector<std::vector<int>> Graph::paths(int start, int end, std::size_t most) const {
     std::vector<Bits> levels;
     Walk walk(*this, start);

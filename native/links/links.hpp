@@ -98,7 +98,7 @@ enum class Form : int { kXy = 0, kAic = 1, kRing = 2, kItself = 3, kTouched = 4 
 // What is asked of a chain besides its form.
 struct Wanted {
     Form form;
-    bool over_group;        // one of the shortest chains between its ends has a group
+    bool over_group;        // from a candidate: one of the shortest chains to its end has a group
     bool both_ways;         // each chain is looked at from both ends
     std::vector<int> gone;  // candidates that the ends must see, or that are crossed out
 };
@@ -129,11 +129,6 @@ class Graph {
     std::size_t size() const { return nodes_.size(); }
     // What is false if a node is true.
     const Bits& seen_from(int node) const { return weak_[node]; }
-    // The nodes that are true at the end of some chain from a node that is false.
-    Bits reached(int start) const;
-    // The same, the nearest first; with `over_group` those alone to which, with a start that is a
-    // candidate, one of the shortest chains has a group.
-    std::vector<int> ends(int start, bool over_group) const;
     // The first of the shortest chains between a start and an end, the start first. The lowest
     // nodes come first, the last nodes count most.
     std::vector<std::vector<int>> paths(int start, int end, std::size_t most) const;

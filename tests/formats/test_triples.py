@@ -119,6 +119,11 @@ def test_a_statement_with_a_slip_is_not_passed_over(slip: str) -> None:
     assert error.line == 5
 
 
+def test_rows_with_three_givens_each_are_a_board() -> None:
+    rows = [[value or "" for value in row] for row in BOARD]
+    assert list(parse_many("\n".join("\t".join(map(str, row)) for row in rows))) == [parse(LINE)]
+
+
 def test_lists_of_other_numbers_are_no_givens() -> None:
     times = "\n".join(f"{hour}:{hour + 20}:15" for hour in range(1, 9))
     cages = "\n".join(f"{value}: r{r}c{c}" for r, c, value in ONE)

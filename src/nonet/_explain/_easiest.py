@@ -18,7 +18,7 @@ from nonet.techniques._time import in_time
 from nonet.techniques.singles import SINGLES, easiest_single
 
 if TYPE_CHECKING:
-    from nonet.techniques._shortest import Shortest
+    from nonet.techniques.chains import Search
 
 # Steps of a technique that are looked at in one state: thousands only where almost locked sets or
 # nets abound, and there the first few hundred have short ones among them.
@@ -145,14 +145,14 @@ def _candidates(entry: Technique, find: Find, state: State, below: float) -> Ite
 _ENDLESS = 1000
 
 
-def _shortest_of(entry: Technique, find: Find) -> Shortest | None:
+def _shortest_of(entry: Technique, find: Find) -> Search | None:
     """The search of a technique by length, unless its whole search is asked for."""
     is_quick = entry.quick is None or find is entry.quick
     return _shortest().get(entry.name) if is_quick else None
 
 
 @lru_cache(maxsize=1)
-def _shortest() -> dict[str, Shortest]:
+def _shortest() -> dict[str, Search]:
     from nonet.techniques._shortest import SHORTEST  # it loads the chains, which singles need not
 
     return SHORTEST

@@ -103,28 +103,16 @@ def each_line(
 
 def if_all(looks_right: Callable[[str], object]) -> Callable[[Sequence[Line]], float]:
     """Certain if the first lines are all of a kind that no other format has, else impossible."""
-
-    def sniff(lines: Sequence[Line]) -> float:
-        for line in lines[:_FIRST_LINES]:
-            if not looks_right(line.text.strip()):
-                return 0
-        return 1 if lines else 0
-
-    return sniff
+    return lambda lines: (
+        len(lines) > 0 and all(looks_right(line.text.strip()) for line in lines[:_FIRST_LINES])
+    )
 
 
 def if_any(
     looks_right: Callable[[str], object], among: int = _FIRST_LINES
 ) -> Callable[[Sequence[Line]], float]:
     """Certain if one of the first lines is of a kind that no other format has, else impossible."""
-
-    def sniff(lines: Sequence[Line]) -> float:
-        for line in lines[:among]:
-            if looks_right(line.text.strip()):
-                return 1
-        return 0
-
-    return sniff
+    return lambda lines: any(looks_right(line.text.strip()) for line in lines[:among])
 
 
 def from_symbols(text: str, size: int, context: Context) -> Puzzle:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.errors import NonetError, unreadable
@@ -39,7 +40,7 @@ class Context(NamedTuple):
         return Source(self.format, alphabet, self.line, self.unread)
 
 
-def attempt(read: Callable[[], Puzzle], line: int, text: str) -> Entry:
+def attempt(read: Callable[[], Puzzle], line: int | None, text: str | None = None) -> Entry:
     """What is read, or the error with the line and the text that it is about."""
     try:
         return read()
@@ -49,3 +50,8 @@ def attempt(read: Callable[[], Puzzle], line: int, text: str) -> Entry:
         found = unreadable(read, failure)
     found.line, found.text = found.line or line, found.text or text
     return found
+
+
+def changed(entry: Entry, change: Callable[[Puzzle], Puzzle]) -> Entry:
+    """An entry with its puzzle changed, or what is wrong with that."""
+    return attempt(partial(change, entry), entry.line) if isinstance(entry, Puzzle) else entry

@@ -21,12 +21,11 @@ from nonet.errors import (
     NonetError,
     SeveralPuzzlesError,
     ShapeError,
-    unreadable,
 )
 from nonet.formats import _key_names as keys
 from nonet.formats import _values
 from nonet.formats._boards import layout_for, side
-from nonet.formats._context import Context
+from nonet.formats._context import Context, attempt
 from nonet.formats._format import Entry, any_entries, with_unread
 from nonet.formats._givens import are_givens, from_objects
 from nonet.formats._key_names import plain
@@ -54,9 +53,9 @@ def entries_of(value: Any, context: Context) -> Iterator[Entry]:
         )
     value = _unwrapped(shaped(value))
     if are_givens(value, 1):
-        yield _attempt(lambda: from_objects(value, context), context)
+        yield attempt(lambda: from_objects(value, context), context.line)
     elif are_cages(value):
-        yield _attempt(lambda: _of_rules({"cages": value}, context), context)
+        yield attempt(lambda: _of_rules({"cages": value}, context), context.line)
     elif isinstance(value, list) and _are_several(value):
         for item in value:
             if not is_record(item) or has_puzzle(item):
@@ -127,18 +126,8 @@ def _are_several(value: list[Any]) -> bool:
     return any(isinstance(item, Mapping) or not _values.is_cell(item) for item in value)
 
 
-def _attempt(read: Callable[[], Puzzle], context: Context) -> Entry:
-    """What is read, or the error with the line of the value."""
-    try:
-        return read()
-    except Exception as failure:
-        error = failure if isinstance(failure, NonetError) else unreadable(read, failure)
-        error.line = error.line or context.line
-        return error
-
-
 def _entry(value: Any, context: Context) -> Entry:
-    return _attempt(lambda: _puzzle(value, context), context)
+    return attempt(lambda: _puzzle(value, context), context.line)
 
 
 def _puzzle(value: Any, context: Context) -> Puzzle:
@@ -233,7 +222,7 @@ def _board_entries(board: Any, whole: Mapping[str, Any], context: Context) -> It
 def _read_board(board: Any, whole: Mapping[str, Any], context: Context) -> Iterator[Entry]:
     if are_givens(board, 1):
         read = lambda: from_objects(board, context, _size_in(whole))  # noqa: E731
-        return iter([_attempt(read, context)])
+        return iter([attempt(read, context.line)])
     return entries_of(board, context)
 
 

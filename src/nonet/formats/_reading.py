@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nonet.errors import (
@@ -13,9 +14,10 @@ from nonet.errors import (
     SeveralPuzzlesError,
     UnsupportedError,
 )
+from nonet.formats._context import changed
 from nonet.formats._format import FORMATS, Entry, ReadOptions, reads_any, under, whole_or_failed
 from nonet.lazy import compiled_later
-from nonet.model import Constraint, Layout, Puzzle
+from nonet.model import Layout, Puzzle
 
 if TYPE_CHECKING:
     from nonet.games import Game
@@ -91,10 +93,13 @@ def _by_first(text: str, options: ReadOptions) -> Puzzle | None:
 def under_options(entries: Iterator[Entry], options: ReadOptions) -> Iterator[Entry]:
     """The puzzles under the rules that the options name."""
     if options.rules is not None and not options.in_notation:
-        entries = _under(options.rules, entries, options.regions)
+        ruled = partial(_ruled, options.rules, options.regions)
+        entries = (changed(entry, ruled) for entry in entries)
     if options.strict:
         entries = map(_refused, entries)
-    return _constrained(entries, options.constraints) if options.rule else entries
+    if not options.rule:
+        return entries
+    return (changed(entry, lambda puzzle: under(puzzle, options.constraints)) for entry in entries)
 
 
 def _refused(entry: Entry) -> Entry:
@@ -108,33 +113,8 @@ def _refused(entry: Entry) -> Entry:
     )
 
 
-def _constrained(entries: Iterator[Entry], rules: tuple[Constraint, ...]) -> Iterator[Entry]:
-    """The puzzles under further rules."""
-    for entry in entries:
-        if isinstance(entry, NonetError):
-            yield entry
-            continue
-        try:
-            yield under(entry, rules)
-        except NonetError as error:
-            error.line = entry.line
-            yield error
-
-
-def _under(game: Game, entries: Iterator[Entry], regions: str | None) -> Iterator[Entry]:
-    """The puzzles under the rules of a game; rules in the text must not get lost."""
-    for entry in entries:
-        if not isinstance(entry, Puzzle):
-            yield entry
-            continue
-        try:
-            yield _ruled(game, entry, regions)
-        except NonetError as error:
-            error.line = entry.line
-            yield error
-
-
-def _ruled(game: Game, puzzle: Puzzle, regions: str | None) -> Puzzle:
+def _ruled(game: Game, regions: str | None, puzzle: Puzzle) -> Puzzle:
+    """The puzzle under the rules of a game; rules in the text must not get lost."""
     own = puzzle.layout
     if own.game == game.name and regions is None:
         return puzzle  # the text says the same

@@ -224,7 +224,7 @@ def _require_alike(text: str) -> None:
     same = [row for row, each in zip(rows, bare, strict=True) if each == usual]
     numbers_of = [len(_NUMBER.findall(row)) for row in rows]
     threes = all(len(_NUMBER.findall(row)) == _SEVERAL for row in same)
-    if not threes or 2 * count < len(rows):
+    if not threes or 2 * count < len(rows) or not _SAME.search(usual.replace("\0", " ")):
         return
     if not _are_givens([_triple(_NUMBER.findall(row)) for row in same]):
         return
@@ -232,7 +232,7 @@ def _require_alike(text: str) -> None:
     shapes = list(zip(words_of, numbers_of, strict=True))
     alike = shapes[bare.index(usual)]
     for row, (words, numbers) in zip(rows, shapes, strict=True):
-        near = bool(words & alike[0]) if words else not alike[0]
+        near = not words.isdisjoint(alike[0])
         if (words, numbers) != alike and numbers and near:
             problem = f"{show(row.strip())} is not written as the {count} givens beside it"
             raise FormatError(problem, text=row)

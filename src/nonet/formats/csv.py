@@ -16,7 +16,7 @@ from __future__ import annotations
 import contextlib
 import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import reduce
+from functools import partial, reduce
 from typing import NamedTuple
 
 from nonet import drawn
@@ -24,6 +24,7 @@ from nonet.errors import FormatError, NonetError, UsageError
 from nonet.formats import _key_names as keys
 from nonet.formats import line as lines_format
 from nonet.formats._alphabets import LARGEST_LINE
+from nonet.formats._context import changed
 from nonet.formats._format import (
     Board,
     Entry,
@@ -142,19 +143,18 @@ def _row(line: Line, columns: _Columns, options: ReadOptions) -> Iterator[Entry]
         yield FormatError(problem, line=line.number, text=line.text)
         return
     for entry in lines_format.read(iter([Line(line.number, text)]), options):
-        if isinstance(entry, NonetError):
-            entry.text = line.text
-            yield entry
-        else:
-            try:
-                ruled = reduce(_ruled, (row[at] for at in columns.rules if at < len(row)), entry)
-            except NonetError as error:
-                error.line, error.text = line.number, line.text
-                yield error
-                continue
-            ruled = _with_beside(ruled, row, columns) if columns.beside else ruled
-            words = [f"{row[each]} sudoku" for each in columns.named if each < len(row)]
-            yield with_names(ruled, words) if words else ruled
+        found = changed(entry, partial(_on_row, row, columns))
+        if isinstance(found, NonetError):
+            found.text = line.text
+        yield found
+
+
+def _on_row(row: Sequence[str], columns: _Columns, puzzle: Puzzle) -> Puzzle:
+    """The puzzle under what the other columns of its row say."""
+    ruled = reduce(_ruled, (row[at] for at in columns.rules if at < len(row)), puzzle)
+    ruled = _with_beside(ruled, row, columns) if columns.beside else ruled
+    words = [f"{row[each]} sudoku" for each in columns.named if each < len(row)]
+    return with_names(ruled, words) if words else ruled
 
 
 def _with_beside(puzzle: Puzzle, row: Sequence[str], columns: _Columns) -> Puzzle:

@@ -18,7 +18,7 @@ from typing import Any
 
 from nonet.errors import FormatError
 from nonet.formats import lisudoku, sudoku_maker
-from nonet.formats._boards import each_line, if_all
+from nonet.formats._boards import each_line, if_all, is_square
 from nonet.formats._context import Context
 from nonet.formats._documents import FPUZZLES_PARTS, fpuzzles_record
 from nonet.formats._fog import fog_keys
@@ -118,11 +118,6 @@ def packed(board: Board) -> str:
 
 def _write(board: Board, options: WriteOptions) -> str:
     return "https://www.f-puzzles.com/?load=" + packed(board)
-
-
-def is_square(layout: Layout) -> bool:
-    """Whether it is a board of N rows for the values 1 to N."""
-    return layout.height == layout.size and layout.has_usual_values
 
 
 def refusal(board: Board) -> str | None:

@@ -14,11 +14,12 @@ between them, and the text may be indented.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import eq
 from typing import NamedTuple
 
-from nonet.errors import FormatError, NonetError
+from nonet.errors import FormatError
+from nonet.formats._context import attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._headers import Header, header_of, header_text
 from nonet.formats._layouts import with_rules
@@ -268,11 +269,7 @@ def _texts(lines: Iterable[Line]) -> Iterator[_Text]:
 
 def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     for text in _texts(lines):
-        try:
-            yield _puzzle(text, options)
-        except NonetError as error:
-            error.line = text.line
-            yield error
+        yield attempt(partial(_puzzle, text, options), text.line)
 
 
 def _puzzle(text: _Text, options: ReadOptions) -> Puzzle:

@@ -19,10 +19,9 @@ from html.parser import HTMLParser
 from itertools import chain
 from typing import NamedTuple
 
-from nonet.errors import FormatError, NonetError
+from nonet.errors import FormatError
 from nonet.formats._boards import side
-from nonet.formats._cages import Listed
-from nonet.formats._context import Context, attempt
+from nonet.formats._context import Context, attempt, changed
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._tables import Table, puzzle_of
 from nonet.formats._text import clean
@@ -75,7 +74,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         every = [
             Line(every[0].number + at, left.rstrip(), left) for at, left in enumerate(lines_left)
         ]
-    ruled = partial(_ruled, cages=cages, text=text)
+    ruled = partial(ruled_by, cages=cages, text=text)
     parser = _Parser(every[0].number - 1, has_cells="<td" in text.lower())
     parser.feed(text)
     parser.close()
@@ -86,14 +85,14 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     for table in found:
         context = Context("html", options, table.line)
         cells = " ".join(cell for row in table.rows for cell in row)
-        yield ruled(attempt(partial(puzzle_of, table, context), table.line, cells))
+        yield changed(attempt(partial(puzzle_of, table, context), table.line, cells), ruled)
     if not found:
         alone = [Line(every[0].number, each, each) for each in _in_elements(text)]
         entries = list(_text_entries(alone or every, options))
         if cages and len(entries) > 1:
             problem = f"{BROKEN}: several boards stand beside it"
             entries = [FormatError(problem, line=every[0].number)]
-        yield from map(ruled, entries)
+        yield from (changed(entry, ruled) for entry in entries)
 
 
 def _in_elements(text: str) -> Iterator[str]:
@@ -110,17 +109,6 @@ def _in_elements(text: str) -> Iterator[str]:
         if match is not None:
             tag, last = match[1], match.end()
             run.append(match[2])
-
-
-def _ruled(entry: Entry, *, cages: list[Listed], text: str) -> Entry:
-    """A puzzle under the cages of its document, or what is wrong with them."""
-    if not isinstance(entry, Puzzle):
-        return entry
-    try:
-        return ruled_by(entry, cages, text)
-    except NonetError as error:
-        error.line = error.line or entry.line
-        return error
 
 
 def _text_entries(lines: Sequence[Line], options: ReadOptions) -> Iterator[Entry]:

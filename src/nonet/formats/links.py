@@ -14,12 +14,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from urllib.parse import unquote, urlsplit
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
 from nonet.formats import penpa
 from nonet.formats._boards import side
-from nonet.formats._context import Context
+from nonet.formats._context import Context, attempt
 from nonet.formats._finding import PLAIN, find
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._object_parts import is_solution
@@ -63,11 +64,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         if not urls and is_near(line.text):
             yield FormatError("there is no link in this line", line=line.number, text=line.text)
         for url in urls:
-            try:
-                yield _puzzle(url, line, options)
-            except NonetError as error:
-                error.line, error.text = line.number, error.text or line.text
-                yield error
+            yield attempt(partial(_puzzle, url, line, options), line.number, line.text)
 
 
 def _urls(text: str) -> Iterator[str]:

@@ -19,12 +19,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nonet.errors import FormatError, NonetError
+from nonet.formats._blocks import blocks
 from nonet.formats._boards import is_plain, layout_for
 from nonet.formats._context import Context, attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
-from nonet.formats._headers import Header, header_of, header_text
+from nonet.formats._headers import header_text
 from nonet.formats._marks import candidates_of, empty_cell, from_candidates
-from nonet.formats._text import is_comment
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle
 from nonet.model.picture import draw_candidates, places_of, possible_lines
@@ -47,25 +47,10 @@ def _sniff(lines: Sequence[Line]) -> float:
 
 def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     """Reads drawing by drawing; a blank line or a comment comes between two."""
-    found: list[Line] = []
-    header: Header | None = None
-    for line in lines:
-        if line.text and not is_comment(line.text):
-            found.append(line)
-            continue
-        if found:
-            yield _entry(found, header, options)
-            found, header = [], None
-        if line.text:
-            header = header_of(line.text, header)
-    if found:
-        yield _entry(found, header, options)
-
-
-def _entry(lines: list[Line], header: Header | None, options: ReadOptions) -> Entry:
-    context = Context("spots", options, lines[0].number, header)
-    text = "\n".join(line.text for line in lines)
-    return attempt(partial(_puzzle, text, context), lines[0].number, lines[0].text)
+    for block in blocks(lines, list):
+        first = block.rows[0].line
+        context = Context("spots", options, first.number, block.header)
+        yield attempt(partial(_puzzle, block.text, context), *first[:2])
 
 
 def _puzzle(text: str, context: Context) -> Puzzle:

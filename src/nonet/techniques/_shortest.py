@@ -1,117 +1,26 @@
 """Chains, forcing chains and almost locked sets, those with the fewest statements or cells first.
 
-What `Technique.find` of a chain yields comes in the order of the places where chains begin, and of
-several chains with one outcome only the first. A teacher shows the shortest. Here all starts are
-followed at once, a step further each time, as long as no chain gets too long: what is found first
-is the shortest.
+Where several have one outcome a teacher shows the shortest. All starts are followed at once, a step
+further each time, as long as no chain gets too long: what is found first is the shortest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from heapq import merge
 from itertools import islice
-from typing import Protocol
 
 from nonet._native import lightest_failing
 from nonet.model import Chain, Finding, Found, State, Step, cells_of, mask_of
-from nonet.techniques import als, chains, forcing
-from nonet.techniques._memory import cached
+from nonet.techniques import als, forcing
 from nonet.techniques._native_sets import house_costs, native_sets
 from nonet.techniques._time import seconds_left
-from nonet.techniques._views import by_count, marks_by_cell
-from nonet.techniques.links.graph import PAIRS, Form, Graph
-from nonet.techniques.links.graphs import (
-    chain_graph,
-    consequences_of,
-    grouped_graph,
-    sets_graph,
-)
+from nonet.techniques._views import marks_by_cell
+from nonet.techniques.chains import SEARCHES, Search
+from nonet.techniques.links.graphs import consequences_of
 from nonet.techniques.links.nets import native_board
 from nonet.techniques.nested_rule_nets import nested_nets
 from nonet.techniques.rule_nets import candidates_of, nets_below
-
-
-class Shortest(Protocol):
-    """A search by length.
-
-    It is given a state, how many statements or cells are not too many, and candidates that shall
-    all go (as nodes of a graph): others need not be looked for. 0 for any.
-    """
-
-    def __call__(self, state: State, most: int, gone: int = 0, /) -> Iterator[Finding]: ...
-
-
-Make = Callable[[State], Graph]
-Kind = str  # "singles", "groups" or "sets", as `nonet.techniques.chains` has them
-
-
-@cached
-def _pairs_graph(state: State) -> Graph:
-    return Graph(state, PAIRS)
-
-
-def _xy_chains(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
-    if by_count(state)[1].bit_count() < 3:
-        return
-    graph = _pairs_graph(state)
-    for _, start, end in graph.nearest(Form.XY, most, gone=gone):
-        crossed = graph.weak[start] & graph.weak[end] & graph.candidates
-        yield chains._found("XY-Chain", graph, partial(graph.path, start, end), crossed)
-
-
-def _aics(
-    name: str, make: Make, kind: Kind, state: State, most: int, gone: int = 0
-) -> Iterator[Finding]:
-    graph = make(state)
-    if not _has(graph, kind):
-        return
-    for _, start, end in graph.nearest(Form.AIC, most, kind, gone):
-        crossed = graph.weak[start] & graph.weak[end] & graph.candidates
-        path = next(iter(chains._Paths(graph, start, end, kind)), None)
-        if path is not None:
-            yield chains._found(name, graph, path, crossed)
-
-
-def _has(graph: Graph, kind: Kind) -> bool:
-    """Whether the graph can have chains of a kind."""
-    return kind == "singles" or bool(graph.groups if kind == "groups" else graph.reason)
-
-
-def _rings(
-    name: str, make: Make, kind: Kind, state: State, most: int, gone: int = 0
-) -> Iterator[Finding]:
-    graph = make(state)
-    if not _has(graph, kind):
-        return
-    for _, start, end in graph.nearest(Form.RING, most, kind):
-        for path in chains._Paths(graph, start, end, kind):
-            crossed = chains._ring_gone(graph, path) if len(path) >= 4 else 0
-            if crossed and not gone & ~crossed:
-                yield chains._found(name, graph, path, crossed, loop=True)
-
-
-def _contradictions(
-    name: str, make: Make, kind: Kind, state: State, most: int, gone: int = 0
-) -> Iterator[Finding]:
-    graph = make(state)
-    if not _has(graph, kind):
-        return
-
-    def of(form: Form, first_on: bool) -> Iterator[tuple[int, int, bool]]:
-        for depth, candidate, _ in graph.nearest(form, most - 2 * first_on, gone=gone):
-            yield depth + first_on, candidate, first_on
-
-    for _, candidate, first_on in merge(of(Form.ITSELF, False), of(Form.TOUCHED, True)):
-        if first_on:
-            path = chains._contradiction(graph, candidate)
-            inner, crossed = path[1:-1], 1 << candidate
-        else:
-            path = inner = graph.path(candidate, candidate)
-            crossed = graph.weak[candidate] & graph.of_cell(candidate)
-        if chains._kind(graph, inner) == kind:
-            yield chains._found(name, graph, path, crossed, first_on=first_on)
 
 
 def _forcing_contradictions(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
@@ -189,25 +98,12 @@ def _net_contradictions(state: State, most: int, gone: int = 0) -> Iterator[Find
             yield forcing.net_contradiction(state, candidates[best])
 
 
-def _table() -> Iterator[tuple[str, Shortest]]:
-    yield "XY-Chain", _xy_chains
+def _table() -> Iterator[tuple[str, Search]]:
+    yield from SEARCHES.items()
     yield "Rule Forcing Net", nets_below
     yield "Nested Rule Forcing Net", nested_nets
     yield "ALS-XZ", partial(_sets, "ALS-XZ", 2)
     yield "ALS-XY-Wing", partial(_sets, "ALS-XY-Wing", 3)
-    forms = (
-        ("Continuous Nice Loop", _rings),
-        ("AIC", _aics),
-        ("Discontinuous Nice Loop", _contradictions),
-    )
-    for title, make, kind in (
-        ("{}", chain_graph, "singles"),
-        ("Grouped {}", grouped_graph, "groups"),
-        ("Grouped {} (ALS)", sets_graph, "sets"),
-    ):
-        for form, search in forms:
-            name = title.format(form)
-            yield name, partial(search, name, make, kind)
     yield "Forcing Net Contradiction", _net_contradictions
     yield "Forcing Chain Contradiction", _forcing_contradictions
     yield "Forcing Chain Verity", _forcing_verities

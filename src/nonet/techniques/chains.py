@@ -19,13 +19,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from heapq import merge
 from itertools import pairwise
+from typing import Protocol
 
 from nonet.model import Candidate, Chain, Finding, Found, Highlight, State, Step, cells_of
-from nonet.techniques._memory import memoized
+from nonet.techniques._memory import cached, memoized
 from nonet.techniques._technique import Technique, candidates, candidates_in, highlights
-from nonet.techniques._views import by_count, members
-from nonet.techniques.links.graph import HOUSES, PAIRS, Graph
+from nonet.techniques._views import by_count
+from nonet.techniques.links.graph import HOUSES, PAIRS, Form, Graph
 from nonet.techniques.links.graphs import chain_graph, grouped_graph, sets_graph
 from nonet.words import eureka
 
@@ -104,29 +106,48 @@ def _x_chains_of(state: State, value: int) -> Iterator[Step]:
             yield _found("X-Chain", graph, path, gone).explain()  # a memo must not hold the graph
 
 
-def _xy_chains(state: State) -> Iterator[Finding]:
+class Search(Protocol):
+    """A search by length, what has the fewest statements or cells first."""
+
+    def __call__(self, state: State, most: int, gone: int = 0, /) -> Iterator[Finding]:
+        """Follows all starts at once, a step further each time.
+
+        Args:
+            state: Where to look.
+            most: How many statements or cells are not too many.
+            gone: Candidates that shall all go, as nodes of a graph: others need not be looked for.
+        """
+
+
+def _each_once(search: Search, state: State) -> Iterator[Finding]:
+    """The shortest of the chains that cross out the same."""
+    crossed_out = set()
+    for chain in search(state, _ENDLESS):
+        if chain.eliminations not in crossed_out:
+            crossed_out.add(chain.eliminations)
+            yield chain
+
+
+_ENDLESS = 1000
+
+
+@cached
+def _pairs_graph(state: State) -> Graph:
+    return Graph(state, PAIRS)
+
+
+def _xy_chains(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     """Cells with two values, linked by values that see each other; both ends have one value."""
     if by_count(state)[1].bit_count() < 3:
         return
-    graph = Graph(state, PAIRS)
-    crossed_out = set()
-    for candidate in cells_of(graph.false_candidates):
-        seen = graph.weak[candidate]
-        # Both ends have the value of the candidate; each chain is followed in one direction.
-        alike = seen & graph.linked & graph.of_value(candidate)
-        for start in cells_of(alike):
-            ends = graph.reach[start] & alike & -2 << start
-            if not ends:
-                continue
-            for end in graph.ends(start, ends):
-                gone = graph.weak[start] & graph.weak[end] & graph.candidates
-                if gone not in crossed_out:
-                    crossed_out.add(gone)
-                    yield _found("XY-Chain", graph, partial(graph.path, start, end), gone)
+    graph = _pairs_graph(state)
+    for _, start, end in graph.nearest(Form.XY, most, gone=gone):
+        crossed = graph.weak[start] & graph.weak[end] & graph.candidates
+        yield _found("XY-Chain", graph, partial(graph.path, start, end), crossed)
 
 
 Maker = Callable[[State], Graph]
-Rule = Callable[[str, Graph, str, int], Iterator[Finding]]
+Rule = Callable[[str, Graph, str, int, int], Iterator[Finding]]
 
 
 def _kind(graph: Graph, path: list[int]) -> str:
@@ -136,77 +157,56 @@ def _kind(graph: Graph, path: list[int]) -> str:
     return "groups" if max(path) >= graph.singles else "singles"
 
 
-def _search(rule: Rule, name: str, make: Maker, kind: str, state: State) -> Iterator[Finding]:
-    """The chains of a kind, where the graph can have any that prove something."""
+def _search(
+    rule: Rule, name: str, make: Maker, kind: str, state: State, most: int, gone: int = 0
+) -> Iterator[Finding]:
+    """The chains of a kind, where the graph can have any."""
     graph = make(state)
-    if bool(graph.groups) if kind == "groups" else bool(graph.reason) or kind == "singles":
-        wrong = graph.false_candidates
-        if wrong:
-            yield from rule(name, graph, kind, wrong)
+    if kind == "singles" or (graph.groups if kind == "groups" else graph.reason):
+        yield from rule(name, graph, kind, most, gone)
 
 
-def _continuous(name: str, graph: Graph, kind: str, wrong: int) -> Iterator[Finding]:
-    crossed_out = set()
-    turns = _Turns(kind)
-    for start in sorted(graph.strong):
-        # A ring that crosses something out does so at one of its weak links: let it be the one
-        # that closes it.
-        seen = graph.weak[start]
-        hit = seen & wrong
-        closing = graph.reach[start] & seen & turns.left(start) if hit else 0
-        for end in members(closing):
-            if not graph.weak[end] & hit:
-                closing ^= 1 << end
-        if not closing:
-            continue
-        for end in graph.ends(start, closing, over_group=kind == "groups"):
-            paths = _Paths(graph, start, end, kind)
-            for path in paths:
-                gone = _ring_gone(graph, path) if len(path) >= 4 else 0
-                if gone and gone not in crossed_out:
-                    crossed_out.add(gone)
-                    yield _found(name, graph, path, gone, loop=True)
-            if paths.more:
-                turns.add(start, end)
+def _aics(name: str, graph: Graph, kind: str, most: int, gone: int) -> Iterator[Finding]:
+    for _, start, end in graph.nearest(Form.AIC, most, kind, gone):
+        path = next(_paths(graph, start, end, kind), None)
+        if path is not None:
+            crossed = graph.weak[start] & graph.weak[end] & graph.candidates
+            yield _found(name, graph, path, crossed)
 
 
-class _Turns:
-    """Which ends are worth a look from a start, when the smaller starts have been seen.
-
-    A chain can be followed from both of its ends. So an end that is smaller than its start has been
-    looked at from there, and only where there were too many chains to look at all is it worth
-    another look. (With almost locked sets it matters where a chain begins, see `_is_simple`.)
-    """
-
-    def __init__(self, kind: str) -> None:
-        self._always = kind == "sets"
-        self._again: dict[int, int] = {}
-
-    def left(self, start: int) -> int:
-        """The ends to look at from a start."""
-        return -1 if self._always else -1 << start | self._again.get(start, 0)
-
-    def add(self, start: int, end: int) -> None:
-        """Notes that there were too many chains between the two."""
-        self._again[end] = self._again.get(end, 0) | 1 << start
+def _rings(name: str, graph: Graph, kind: str, most: int, gone: int) -> Iterator[Finding]:
+    # A ring that crosses something out does so at one of its weak links: let it be the one that
+    # closes it.
+    for _, start, end in graph.nearest(Form.RING, most, kind):
+        for path in _paths(graph, start, end, kind):
+            crossed = _ring_gone(graph, path) if len(path) >= 4 else 0
+            if crossed and not gone & ~crossed:
+                yield _found(name, graph, path, crossed, loop=True)
 
 
-class _Paths:
-    """Shortest chains of a kind that meet no cell twice, out of the first few.
+def _contradictions(name: str, graph: Graph, kind: str, most: int, gone: int) -> Iterator[Finding]:
+    def of(form: Form, first_on: bool) -> Iterator[tuple[int, int, bool]]:
+        for depth, candidate, _ in graph.nearest(form, most - 2 * first_on, gone=gone):
+            yield depth + first_on, candidate, first_on
 
-    Attributes:
-        more: Whether there are more than these few, known at the end of an iteration.
-    """
+    for _, candidate, first_on in merge(of(Form.ITSELF, False), of(Form.TOUCHED, True)):
+        if first_on:
+            inner = graph.touching(candidate)
+            path, crossed = [candidate, *inner, candidate], 1 << candidate
+        else:
+            path = inner = graph.path(candidate, candidate)
+            crossed = graph.weak[candidate] & graph.of_cell(candidate)
+        if _kind(graph, inner) == kind:
+            yield _found(name, graph, path, crossed, first_on=first_on)
 
-    def __init__(self, graph: Graph, start: int, end: int, kind: str) -> None:
-        self._graph, self._start, self._end, self._kind = graph, start, end, kind
-        self.more = False
 
-    def __iter__(self) -> Iterator[list[int]]:
-        graph, kind = self._graph, self._kind
-        paths = graph.paths(self._start, self._end, _MOST_PATHS)
+def _paths(graph: Graph, start: int, end: int, kind: str) -> Iterator[list[int]]:
+    """Shortest chains of a kind that meet no cell twice, out of the first few from either end."""
+    for one, two in ((start, end), (end, start)):
+        paths = graph.paths(one, two, _MOST_PATHS)
         yield from (p for p in paths if _kind(graph, p) == kind and _is_simple(graph, p))
-        self.more = len(paths) == _MOST_PATHS
+        if len(paths) < _MOST_PATHS:
+            return
 
 
 _MOST_PATHS = 16
@@ -251,56 +251,6 @@ def _is_simple(graph: Graph, path: list[int]) -> bool:
     return True
 
 
-def _discontinuous(name: str, graph: Graph, kind: str, wrong: int) -> Iterator[Finding]:
-    crossed_out = 0
-    for start in cells_of(graph.linked & graph.candidates):
-        others = graph.weak[start] & graph.of_cell(start)
-        if not others or not graph.reach[start] >> start & 1:
-            continue
-        path = partial(_proof, graph, start)
-        if kind == "singles" or _kind(graph, path()) == kind:
-            yield _found(name, graph, path, others)
-            if not others & (others - 1):
-                crossed_out |= others
-    for candidate in cells_of(wrong & ~crossed_out):
-        path = partial(_contradiction, graph, candidate)
-        if kind == "singles" or _kind(graph, path()[1:-1]) == kind:
-            yield _found(name, graph, path, 1 << candidate, first_on=True)
-
-
-def _proof(graph: Graph, candidate: int) -> list[int]:
-    """The shortest chain from a candidate that is false to the same candidate, which is true."""
-    return graph.path(candidate, candidate)
-
-
-def _contradiction(graph: Graph, candidate: int) -> list[int]:
-    """The shortest chain from a candidate that is true to the same candidate, which is false."""
-    return [candidate, *graph.touching(candidate), candidate]
-
-
-def _aics(name: str, graph: Graph, kind: str, wrong: int) -> Iterator[Finding]:
-    crossed_out = set()
-    turns = _Turns(kind)
-    every = graph.linked & graph.candidates
-    for start in cells_of(every):
-        seen = graph.weak[start] & wrong
-        ends = graph.reach[start] & every & ~graph.of_cell(start) & turns.left(start)
-        ends &= graph.seen_twice(seen)
-        if not ends:
-            continue
-        for end in graph.ends(start, ends, over_group=kind == "groups"):
-            gone = seen & graph.weak[end]
-            if gone in crossed_out:
-                continue
-            paths = _Paths(graph, start, end, kind)
-            path = next(iter(paths), None)
-            if path is not None:
-                crossed_out.add(gone)
-                yield _found(name, graph, path, gone)
-            elif paths.more:
-                turns.add(start, end)
-
-
 _ENDS = "{chain} So {ends_some}, and {what_goes}{by: (by #)||}."
 
 _RING = (
@@ -322,7 +272,7 @@ XY_CHAIN = Technique(
     order=1300,
     summary="A chain of cells with two values.",
     reason=_ENDS,
-    find=_xy_chains,
+    find=partial(_each_once, _xy_chains),
 )
 
 
@@ -345,20 +295,22 @@ def _techniques() -> Iterator[Technique]:
     ):
         for i, (form, rule, reason) in enumerate(
             (
-                ("Continuous Nice Loop", _continuous, _RING),
+                ("Continuous Nice Loop", _rings, _RING),
                 ("AIC", _aics, _ENDS),
-                ("Discontinuous Nice Loop", _discontinuous, _CONTRADICTION),
+                ("Discontinuous Nice Loop", _contradictions, _CONTRADICTION),
             )
         ):
             name = title.format(form)
+            SEARCHES[name] = partial(_search, rule, name, make, kind)
             yield Technique(
                 name=name,
                 order=order + 5 * i,
                 summary=summaries[i],
                 reason=reason,
-                find=partial(_search, rule, name, make, kind),
+                find=partial(_each_once, SEARCHES[name]),
                 usual=kind != "sets",
             )
 
 
+SEARCHES: dict[str, Search] = {"XY-Chain": _xy_chains}  # by the name of the technique
 LINKED = tuple(_techniques())

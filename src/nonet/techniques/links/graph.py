@@ -35,7 +35,6 @@ class Graph(Nodes):
     Attributes:
         locked: For a strong link of an almost locked set the places of the other values.
         weak: The nodes that are false if a node is true.
-        reach: For each node with strong links the nodes that are true if it is false.
     """
 
     def __init__(
@@ -51,7 +50,6 @@ class Graph(Nodes):
         self._added: list[tuple[int, int]] = [*ruled.strong] if ruled else []
         self.locked: dict[tuple[int, int], list[tuple[int, int]]] = {}
         self.weak: dict[int, int] = Table(lambda node: _mask(self._native.seen_from(node)))
-        self.reach: dict[int, int] = Table(lambda node: _mask(self._native.reached(node)))
 
     def add_strong(self, one: int, two: int) -> None:
         """Adds a strong link, between nodes of which some may be new."""
@@ -74,15 +72,6 @@ class Graph(Nodes):
         for node in members(nodes):
             found |= self.weak[node]
         return found
-
-    def seen_twice(self, candidates: int) -> int:
-        """The nodes that see at least two of these candidates."""
-        once = twice = 0
-        for candidate in members(candidates):
-            seen = self.weak[candidate]
-            twice |= once & seen
-            once |= seen
-        return twice
 
     def why_not(self, before: int, number: int) -> str:
         """As `Nodes`: the rule that forbids both."""
@@ -138,13 +127,6 @@ class Graph(Nodes):
     def false_candidates(self) -> int:
         """The candidates that some chain proves wrong: they see both of its ends."""
         return _mask(self._native.wrong(seconds_left()))
-
-    def ends(self, start: int, wanted: int, *, over_group: bool = False) -> Iterator[int]:
-        """The nodes that become true if a start is false, the nearest first, as far as wanted.
-
-        With `over_group` those of which one of the shortest chains has a group of cells.
-        """
-        return (end for end in self._native.ends(start, over_group) if wanted >> end & 1)
 
     def path(self, start: int, end: int) -> list[int]:
         """The first of the shortest chains from a start that is false to a node that is true."""
