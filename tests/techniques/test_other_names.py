@@ -27,6 +27,9 @@ NEAREST = {
     "Remote Twins Pair": "Remote Pair",
     "Poiting Pair": "Locked Candidates Type 1",
     "X-Wnig": "X-Wing",
+    "fish with fins": "Finned X-Wing",
+    "pairs of twins": "Naked Pair",
+    "guess": "Nested Forcing Net",
 }
 # Patterns of sudokuwiki that are ours by another name: a board and what the pattern crosses out.
 SAME = {
@@ -110,6 +113,8 @@ def test_a_technique_without_a_lesson_is_named_all_the_same(
     error = capsys.readouterr().err
     assert "There is no lesson on Multi-Sector Locked Sets. Cells where" in error
     assert "Twinned XY-Chain (sudokuwiki)" in error
+    assert _main.run(["practise", "twinned xy chains"]) == 2
+    assert "No unit teaches Multi-Sector Locked Sets. Cells" in capsys.readouterr().err
     assert _main.run(["techniques", "y-wing", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["also"].startswith("Y-Wing (sudokuwiki")
 

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 
-from nonet.errors import UnknownNameError
+from nonet.errors import UnknownNameError, UsageError
 from nonet.lessons import LESSONS, easiest_of, position_of
 from nonet.model import State, Step
 from nonet.techniques import TECHNIQUES
@@ -102,6 +102,7 @@ def find_units(names: Sequence[str]) -> tuple[Unit, ...]:
 
     Raises:
         UnknownNameError: There is no such unit or course.
+        UsageError: It is a technique that no unit teaches.
     """
     every = [unit for course in courses() for unit in course.units]
     if not names:
@@ -115,6 +116,8 @@ def find_units(names: Sequence[str]) -> tuple[Unit, ...]:
             named = named or [_unit("lessons", {"technique": lesson.name})]
         elif not named and (entry := TECHNIQUES.find(name)):  # one that is learned without marks
             named = [each for each in every if each.technique == entry.name]
+            if not named:
+                raise UsageError(f"No unit teaches {entry.name}. {entry.summary}")
         if not named:
             known = [*(course.name for course in courses()), *(unit.name for unit in every)]
             near = get_close_matches(name, known, n=1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import cache
 
@@ -117,7 +117,7 @@ OTHER_NAMES = {
     "(Sudoku Explainer)",
     "Nested Forcing Net": "Nested Forcing Chain, Dynamic Forcing Chain +, Dynamic Forcing Chain "
     "Plus (Sudoku Explainer); "
-    "Trial and Error (others)",
+    "Trial and Error, Guessing (others)",
     "Template Delete": "Pattern Overlay, Pattern Overlay Method, POM (sudokuwiki); Template "
     "(others)",
     "Symmetrical Placement": "Gurth's Theorem, Gurth's Symmetrical Placement, Gurth (sudokuwiki)",
@@ -125,6 +125,7 @@ OTHER_NAMES = {
     "Death Blossom": "Blossom (others)",
 }
 _WHO = re.compile(r"\s*\([^()]*\)$")
+_SMALL = frozenset(("and", "in", "of", "the", "with"))  # words that mean nothing here
 _SURE, _LIKELY = 0.8, 0.6  # how alike two spellings are
 
 
@@ -154,12 +155,20 @@ def nearest(name: str, ours: Iterable[str]) -> str | None:
     most, found = 0.0, None
     for own, each in lists:
         # A rare word says more than one that many names have, and the rest of a name counts.
-        shared = sum(1 / common[word] for word in {*each} & {*words})
+        shared = sum(_likeness(word, words) / common[word] for word in {*each})
         score = shared / (len(words) + len(each))
         if score > most:
             most, found = score, own
     likely = get_close_matches(glued, spelled, n=1, cutoff=_LIKELY)
     return found or (spelled[likely[0]] if likely else None)
+
+
+def _likeness(word: str, words: Sequence[str]) -> float:
+    """1 if a word is one of others, 1/3 if one of them begins like it (``fin``, ``finned``)."""
+    if word in words or word in _SMALL:
+        return word not in _SMALL
+    pairs = (sorted((word, one), key=len) for one in words)
+    return any(len(short) > 2 and long.startswith(short) for short, long in pairs) / 3
 
 
 @cache
