@@ -62,13 +62,6 @@ def _without_pairs(lines: Sequence[Line]) -> Iterator[Stripped]:
                 yield Stripped([line_of(number, text) for number, text in parts])
 
 
-def _closed(lines: Sequence[Line]) -> Iterator[Stripped]:
-    """Takes out blank lines between rows."""
-    content = [line for line in lines if line.text or "\t" in line.raw]
-    if _FEWEST <= len(content) < len(lines):
-        yield Stripped(content)
-
-
 _LABEL = compiled_later(
     r"\s*((?:row[\s_]?|line[\s_]?|[rR])\d{1,2}\s?[=:]"
     r"|\(\d{1,2}\)(?=\s)|\[\s*\d{1,2},\s*\](?=\s)"
@@ -291,7 +284,7 @@ def _without_bold(lines: Sequence[Line]) -> Iterator[Stripped]:
 
 
 WAYS: Iterable[Callable[[Sequence[Line]], Iterator[Stripped]]] = (
-    *(_without_pairs, _closed, _without_labels, _lone, _joined),
+    *(_without_pairs, _without_labels, _lone, _joined),
     *(_without_beginnings, _without_commands),
 )
 LATER = (_wrapped, _without_bold)  # once empty cells have dots
