@@ -156,7 +156,7 @@ def test_of_a_technique_that_is_named_the_easiest_step_is_taken() -> None:
             least = min(nonet.effort(step).total for step in found)
             assert nonet.effort(hint.step).total <= least
             differ += nonet.effort(found[0]).total > least
-    assert differ > 2, "the first is not always the easiest"
+    assert differ > 0, "the first is not always the easiest"
 
 
 def test_a_hint_names_the_house_of_a_hidden_single() -> None:
