@@ -162,3 +162,10 @@ def test_rules_of_variables_are_moved_up_to_the_last_of_them() -> None:
     )
     with pytest.raises(FormatError, match="beyond the variables"):
         nonet.parse(text.format("I"))  # to A4
+
+
+def test_windows_are_written_where_no_box_holds_all_values() -> None:
+    layout = nonet.Layout.of(4, box="none", values=range(1, 7))
+    puzzle = nonet.Puzzle(layout, [0] * 16, constraints=[parse_rule("windows")])
+    again = nonet.parse(nonet.write(puzzle, "iss"))
+    assert nonet.count(again) == nonet.count(puzzle) < nonet.count(nonet.Puzzle(layout, [0] * 16))

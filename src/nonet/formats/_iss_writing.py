@@ -19,7 +19,7 @@ from nonet.formats._iss_primitives import (
     primitive_words,
 )
 from nonet.formats._iss_variables import group_names
-from nonet.model import Constraint, Layout, tabulate
+from nonet.model import Constraint, Layout, default_box, tabulate
 
 # Writes a rule on a board, or as it stands in another rule.
 Writer = Callable[[Any, Layout], "str | None"]
@@ -219,9 +219,9 @@ def _diagonal(rule: Any, layout: Layout) -> str:
 
 
 def _windows(rule: Any, layout: Layout) -> str:
-    # There they are as large as a box of all values.
+    # There they are as large as a box of all values, and where there is no such box there are none.
     box = box_of(layout.value_count, layout.height, layout.size)
-    if box == (layout.box or box):
+    if box is not None and box == (layout.box or default_box(layout.size)):
         return ".Windoku"
     return "".join(arguments("AllDifferent", *names(each, layout)) for each in rule.houses(layout))
 
