@@ -81,18 +81,20 @@ def draw(rng: random.Random) -> Case | None:
     if kinds & _KNOWN or no_rellik or (kinds & _FROM_ZERO and layout.least == 0):
         return None
     try:
-        return {"text": nonet.write(puzzle, "iss"), "count": counted(puzzle)}
+        nonet.write(puzzle, "iss")
     except nonet.NonetError:
         return None
+    return {"puzzle": json.loads(nonet.write(puzzle, "json"))}
 
 
 def faults(case: Case) -> Iterator[str]:
     """What is not counted alike."""
-    text, here = case["text"], case["count"]
+    puzzle = nonet.parse(json.dumps(case["puzzle"]), format="json")
+    text, here = nonet.write(puzzle, "iss"), counted(puzzle)
     if (again := counted(nonet.parse(text))) != here:
-        yield f"read back: {again} solutions, not {here}"
+        yield f"read back: {again} solutions, not {here}: {text}"
     if _DIRECTORY and (there := _other().count(text)) is not None and min(there, _MOST) != here:
-        yield f"there: {there} solutions, not {here}"
+        yield f"there: {there} solutions, not {here}: {text}"
 
 
 JUDGE = Judge(

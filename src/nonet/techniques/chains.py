@@ -146,7 +146,6 @@ def _xy_chains(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
         yield _found("XY-Chain", graph, partial(graph.path, start, end), crossed)
 
 
-Maker = Callable[[State], Graph]
 Rule = Callable[[str, Graph, str, int, int], Iterator[Finding]]
 
 
@@ -157,11 +156,14 @@ def _kind(graph: Graph, path: list[int]) -> str:
     return "groups" if max(path) >= graph.singles else "singles"
 
 
+_GRAPHS = {"singles": chain_graph, "groups": grouped_graph, "sets": sets_graph}
+
+
 def _search(
-    rule: Rule, name: str, make: Maker, kind: str, state: State, most: int, gone: int = 0
+    rule: Rule, name: str, kind: str, state: State, most: int, gone: int = 0
 ) -> Iterator[Finding]:
     """The chains of a kind, where the graph can have any."""
-    graph = make(state)
+    graph = _GRAPHS[kind](state)
     if kind == "singles" or (graph.groups if kind == "groups" else graph.reason):
         yield from rule(name, graph, kind, most, gone)
 
@@ -288,10 +290,10 @@ def _techniques() -> Iterator[Technique]:
         "A chain with groups, to a candidate's contradiction.",
     )
     with_sets = tuple(f"{summary} With almost locked sets." for summary in grouped)
-    for title, order, make, kind, summaries in (
-        ("{}", 1320, chain_graph, "singles", plain),
-        ("Grouped {}", 1500, grouped_graph, "groups", grouped),
-        ("Grouped {} (ALS)", 1700, sets_graph, "sets", with_sets),
+    for title, order, kind, summaries in (
+        ("{}", 1320, "singles", plain),
+        ("Grouped {}", 1500, "groups", grouped),
+        ("Grouped {} (ALS)", 1700, "sets", with_sets),
     ):
         for i, (form, rule, reason) in enumerate(
             (
@@ -301,7 +303,7 @@ def _techniques() -> Iterator[Technique]:
             )
         ):
             name = title.format(form)
-            SEARCHES[name] = partial(_search, rule, name, make, kind)
+            SEARCHES[name] = partial(_search, rule, name, kind)
             yield Technique(
                 name=name,
                 order=order + 5 * i,
