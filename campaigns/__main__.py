@@ -64,6 +64,9 @@ def asked(chosen: dict[str, Judge], seed: int, minutes: float) -> list[Tally]:
     """Every judge in turn, each for its share of the time."""
     shares, tallies = sum(each.share for each in chosen.values()), []
     for name, judge in chosen.items():
+        if len(chosen) > 1 and minutes < judge.least:
+            tallies.append(Tally(name, left_out=f"needs a run of {judge.least:g} minutes"))
+            continue
         seconds = minutes * 60 * judge.share / shares
         faulthandler.dump_traceback_later(seconds + _HANGS, exit=True, file=2)
         tallies.append(tried(name, judge, seed, seconds))

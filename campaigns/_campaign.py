@@ -37,6 +37,7 @@ class Judge:
         checks: How many checks a case stands for.
         missing: What it needs and this machine does not have, or nothing.
         share: Of the time of a run, beside the other judges'.
+        least: Minutes of a run of all judges for which getting it ready pays.
     """
 
     promise: str
@@ -46,6 +47,7 @@ class Judge:
     checks: Callable[[Case], int] = lambda case: 1
     missing: Callable[[], str] = lambda: ""
     share: float = 1.0
+    least: float = 0.0
 
     def fault(self, case: Case) -> str:
         """The first fault of a case, or nothing."""

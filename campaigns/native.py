@@ -86,4 +86,5 @@ JUDGE = Judge(
     draw=draw,
     faults=faults,
     missing=lambda: "" if _compiler() and shutil.which("ninja") else "needs clang and ninja",
+    least=10,  # its programs are built first
 )
