@@ -43,7 +43,6 @@ class Nets {
     Nets(const std::uint16_t* marks, const std::uint8_t* values,
          const Topology& topology = classic(), int cells = se121::kCells);
 
-
     // None if it leads to a contradiction.
     const std::optional<Board>& after(int candidate);
 
