@@ -15,6 +15,7 @@ import pytest
 
 if TYPE_CHECKING:
     import httpx
+    from starlette.testclient import TestClient
 
 pytest.importorskip("fastapi", reason="the extra nonet[web] is not installed")
 pytest.importorskip("httpx", reason="httpx, a part of nonet[test], is not installed")
@@ -64,7 +65,7 @@ def client(**limits: Any) -> Iterator[httpx.Client]:
 
 
 @contextmanager
-def inline_client(**limits: Any) -> Iterator[httpx.Client]:
+def inline_client(**limits: Any) -> Iterator[TestClient]:
     """A client of the application, which works in this process: neither sockets nor workers."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of httpx, which it likes in another version

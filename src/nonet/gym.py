@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal, get_args
+from typing import Any, Literal, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
 from nonet._draw import draw_png
 from nonet._explain import hint, judge
@@ -30,7 +29,7 @@ except ImportError as _error:
 __all__ = ["Reward", "SudokuEnv"]
 
 Reward = Literal["solution", "cells", "soundness"]
-Observation = dict[str, NDArray[Any]]
+Observation = dict[str, Any]
 ENVIRONMENT = "nonet/Sudoku-v0"
 _CELL = 32  # pixels
 
@@ -64,7 +63,7 @@ class SudokuEnv(gymnasium.Env[Observation, np.int64]):
         (26, 57)
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}  # noqa: RUF012
 
     def __init__(
         self,

@@ -27,7 +27,7 @@ Sets = tuple[tuple[int, ...], ...]
 class Fog:
     """Fog over a board, which hides its clues: it lifts around right digits, as on SudokuPad.
 
-    Args:
+    Attributes:
         lights: The cells where there is none from the start; givens are never in it.
         triggers: Pairs of cells: once the first all hold right digits, the second come out. Where
             there are triggers nothing else lifts it; else a right digit does at its cell and the
