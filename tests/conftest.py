@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections import Counter
@@ -36,6 +37,17 @@ _LONGEST_ID = 60
 _SAMPLED = 4
 # Fixtures that need a package of nonet[test-all]: a browser and a notebook's kernel.
 _OF_MORE_PACKAGES = {"browser", "notebook"}
+
+
+# What is collected lives until the end: looking through it again and again for what does not is a
+# fifth of the time.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
