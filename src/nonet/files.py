@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import shutil
 import signal
 import string
 import sys
@@ -55,6 +54,8 @@ def read_file(path: Path) -> str:
 
 def write_file(path: Path, parts: Iterable[bytes | IO[bytes]]) -> None:
     """Writes a file as a whole, gzip where its name says so; see `open_to_replace`."""
+    import shutil
+
     with open_to_replace(path) as file:
         for part in parts:
             if isinstance(part, bytes):
@@ -196,6 +197,8 @@ def put_in_place(part: Path, path: Path) -> None:
         if old.st_nlink > 1:
             with part.open("rb") as source, path.open("r+b") as target:
                 target.truncate()
+                import shutil
+
                 shutil.copyfileobj(source, target)
                 force_to_disk(target)
             part.unlink()
@@ -212,6 +215,8 @@ def put_in_place(part: Path, path: Path) -> None:
 
 
 def _take_over(part: Path, path: Path, old: os.stat_result) -> None:
+    import shutil
+
     written = part.stat()
     with contextlib.suppress(OSError):
         shutil.copystat(path, part)

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import pkgutil
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
@@ -208,6 +207,8 @@ def discover(package: str, kind: type[E]) -> Iterator[E]:
 
 def files_of(package: str) -> Iterator[str]:
     """The names of the public modules of a package."""
+    import pkgutil  # which takes time, and few commands need
+
     folder = importlib.import_module(package)
     names = (info.name for info in pkgutil.iter_modules(folder.__path__))
     return (name for name in names if not name.startswith("_"))

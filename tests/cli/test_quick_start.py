@@ -17,7 +17,7 @@ BUDGETS = {
     "--version": (60, "re enum typing inspect dataclasses click nonet._native"),
     "--help": (60, "re enum typing inspect dataclasses click nonet._native importlib.metadata"),
     f"solve {INKALA}": (60, "re typing inspect dataclasses click nonet.formats nonet.errors"),
-    f"show {INKALA}": (210, "numpy gzip random nonet._generate nonet.web nonet.model.step"),
+    f"show {INKALA}": (185, "numpy gzip random shutil nonet.records nonet.formats._headers"),
     f"hint {INKALA}": (340, "numpy pyarrow rich importlib.metadata nonet._generate nonet.web"),
 }
 

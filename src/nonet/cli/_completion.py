@@ -6,15 +6,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
 
 from nonet.lazy import compiled_later
 
+if TYPE_CHECKING:  # which takes time, and is needed after Tab alone
+    from click.shell_completion import CompletionItem
+
+    Offer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+
 _UNQUOTED = compiled_later(r"[^a-z0-9+]+")
 
-Offer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 Pairs = Iterable[tuple[str, str]]  # what may be typed, and what it means
 
 
@@ -22,6 +26,8 @@ def _offering(pairs: Callable[[], Pairs]) -> Offer:
     """Those that begin with what is typed; they are asked for when Tab is pressed."""
 
     def offer(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
         del ctx, param
         return [
             CompletionItem(name, help=about)
@@ -102,6 +108,8 @@ def _example_levels() -> Pairs:
 
 def _words(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
     """After @ the examples, else files."""
+    from click.shell_completion import CompletionItem
+
     del ctx, param
     if not typed.startswith("@"):
         return [CompletionItem(typed, type="file")]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterable
 from typing import TypeVar
 
 import click
+
+from nonet.cli._terminal import screen
 
 _WIDEST = 80
 _NARROWEST = 24
@@ -24,7 +25,7 @@ class _Formatter(click.HelpFormatter):
         self, indent_increment: int = 2, width: int | None = None, max_width: int | None = None
     ) -> None:
         if width is None:
-            room = min(shutil.get_terminal_size().columns, max_width or _WIDEST)
+            room = min(screen().columns, max_width or _WIDEST)
             width = max(room - _MARGIN, _NARROWEST)
         super().__init__(indent_increment, width, max_width)
 

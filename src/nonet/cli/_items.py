@@ -25,7 +25,6 @@ from nonet.files import is_file_name
 from nonet.formats import ReadOptions, not_text, quick, text_stream
 from nonet.model import Puzzle, Source, Status
 from nonet.packing import LONGEST_MARK, is_picture, unpacked_stream
-from nonet.records import puzzle_record
 from nonet.storage import (
     input_names,
     is_remote,
@@ -97,6 +96,8 @@ class Item(NamedTuple):
         """The JSON object of a command: the puzzle, what the command found, line and error."""
         known: dict[str, Any]
         if isinstance(self.entry, Puzzle):
+            from nonet.records import puzzle_record  # which takes time, and few commands need
+
             known = puzzle_record(self.entry)
         else:
             known = {"puzzle": self.entry.text, "size": None, "box": None}

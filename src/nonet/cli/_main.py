@@ -7,9 +7,9 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
 
 import nonet
 from nonet.cli import _front, _help
@@ -17,6 +17,9 @@ from nonet.cli._terminal import SHIELD, complain, forget, is_terminal
 from nonet.cli.commands import COMMANDS, Command, listed
 from nonet.errors import ExitCode, NonetError, PluginError, UnknownNameError, UsageError
 from nonet.lazy import compiled_later
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 # A board that begins with "-" (an empty cell) looks like an option to the parser.
 _BOARD = compiled_later(r"-[-.0-9*_]+")
@@ -89,6 +92,8 @@ class Group(_help.Group):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Commands by name, without importing them, and the options of `nonet` itself."""
+        from click.shell_completion import CompletionItem
+
         commands = [
             CompletionItem(command.name, help=command.summary)
             for command in listed()

@@ -5,9 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
-import shutil
 import sys
-import textwrap
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
@@ -18,14 +16,12 @@ import click
 
 from nonet import formats
 from nonet.cli._partial_file import open_kept, require_free
-from nonet.cli._terminal import is_terminal, takes_colour, takes_unicode
+from nonet.cli._terminal import is_terminal, screen, takes_colour, takes_unicode
 from nonet.errors import UsageError
 from nonet.files import format_of, write_file
 from nonet.frozen import frozen
 from nonet.games import notation_of
-from nonet.model import Grid, Layout, Puzzle, SolutionPart
-from nonet.records import made_record, text_writer
-from nonet.records import text as text_of
+from nonet.model import Grid, Layout, Puzzle, SolutionPart, default_box
 from nonet.representation import versioned
 from nonet.storage import arrow_type, pyarrow
 
@@ -78,6 +74,8 @@ class PuzzleOutput:
     def add(self, puzzle: Puzzle, *, of: Puzzle | None = None, **more: Any) -> None:
         """Prints one; `more` is what JSON says besides, `of` the puzzle that it was made from."""
         if self._as_json:
+            from nonet.records import made_record  # which takes time, and few commands need
+
             print_json(made_record(puzzle, of, **more))
         elif self._to is None and is_terminal(sys.stdout):
             click.echo(self._blank + picture(puzzle))
@@ -87,6 +85,7 @@ class PuzzleOutput:
 
     def writer(self, puzzle: Puzzle) -> Callable[[Grid], str]:
         """What makes of each solution of a puzzle the next piece of the text."""
+        from nonet.records import text_writer
 
         def next_text(solution: Grid) -> str:
             return self.text(Puzzle.from_checked(solution.layout, solution.numbers, puzzle.source))
@@ -99,6 +98,8 @@ class PuzzleOutput:
     def text(self, puzzle: Puzzle) -> str:
         """A puzzle as the next piece of the text."""
         if self._to is None:
+            from nonet.records import text as text_of
+
             text, head = text_of(puzzle, puzzle), ""
         else:
             text = formats.board_text(puzzle, self._to, **self._options, with_head=not self._begun)
@@ -280,7 +281,7 @@ def picture(
         return notation.draw(grid, ascii, use)
     if not is_terminal(sys.stdout):
         return grid.picture(ascii=ascii, paint=use, parts=parts)
-    room = shutil.get_terminal_size().columns
+    room = screen().columns
     return fitting(grid, room, ascii=ascii, paint=use, parts=parts)
 
 
@@ -317,6 +318,8 @@ def _symbol(value: int, least: int) -> str:
 
 def drawing_comment(layout: Layout) -> str:
     """The comment before a drawing about what it does not show: a line, or nothing."""
+    if default_box(layout.size) and layout == Layout.of(layout.size):
+        return ""  # before the modules are imported that know what else there is to say
     if notation_of(layout) is not None:
         comment = formats.header_text(layout, signs_shown=True)
     else:
@@ -328,10 +331,12 @@ def print_table(rows: Sequence[Sequence[str]]) -> None:
     """Columns aligned; the last one as wide as it likes, but wrapped to fit a terminal."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]) - 1)]
     indent = sum(widths) + 2 * len(widths)
-    room = shutil.get_terminal_size().columns - 1 - indent
+    room = screen().columns - 1 - indent
     wrapped = is_terminal(sys.stdout) and room >= _NARROWEST
     for row in rows:
         cells = [text.ljust(width) for text, width in zip(row[:-1], widths, strict=True)]
+        import textwrap
+
         last = textwrap.wrap(row[-1], room) if wrapped else [row[-1]]
         click.echo("  ".join([*cells, f"\n{' ' * indent}".join(last)]).rstrip())
 

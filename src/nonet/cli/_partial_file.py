@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from io import TextIOWrapper
@@ -164,6 +163,8 @@ def open_resumable(
             remove_note()
         file.truncate(size or 0)
         if size is None:
+            import shutil
+
             with opened(out) as old:
                 shutil.copyfileobj(old, file.buffer)
 
@@ -211,6 +212,8 @@ def _part_for(
             part.unlink()
             return
         if out.is_file():
+            import shutil
+
             shutil.copymode(out, part)
         if _CLOSE_FIRST:
             stack.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -12,7 +11,7 @@ import click
 from nonet import words
 from nonet._explain import MARKS, Explanation, describe_step
 from nonet.cli._output import fitting
-from nonet.cli._terminal import is_terminal, takes_colour, takes_unicode
+from nonet.cli._terminal import is_terminal, screen, takes_colour, takes_unicode
 from nonet.model import Candidate, Grid, State, Step
 from nonet.model.picture import WIDEST, candidates_width, draw, draw_candidates
 
@@ -33,7 +32,7 @@ marks_option = click.option(
 
 def print_step(text: str, step: Step | None = None) -> None:
     """Prints the words for a step, and its notation; on a terminal no word is broken."""
-    width = min(WIDEST, shutil.get_terminal_size().columns) if is_terminal(sys.stdout) else None
+    width = min(WIDEST, screen().columns) if is_terminal(sys.stdout) else None
     for line, begin in ((text, ""), (step.notation if step else "", _INDENT)):
         if line:
             wrapped = click.wrap_text(line, width, begin, _INDENT) if width else f"{begin}{line}"
@@ -99,7 +98,7 @@ def board(state: State, step: Step | None = None) -> str:
         return click.style(text, bold=True) if colour and state.givens[cell] else text
 
     limited = is_terminal(sys.stdout)
-    room = shutil.get_terminal_size().columns if limited else WIDEST
+    room = screen().columns if limited else WIDEST
     if candidates_width(state.layout, whole=True) > room:
         if limited:
             grid = Grid(state.layout, state.values)
@@ -118,7 +117,7 @@ def board(state: State, step: Step | None = None) -> str:
 def board_that_fits(state: State) -> str:
     """The board as `board` draws it; with a line a row on a terminal that is too low for that."""
     drawn = board(state)
-    room = shutil.get_terminal_size()
+    room = screen()
     if not is_terminal(sys.stdout) or drawn.count("\n") + _BESIDE < room.lines:
         return drawn
     low = low_board(state)

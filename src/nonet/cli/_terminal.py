@@ -31,6 +31,13 @@ def gravest(codes: Iterable[ExitCode]) -> ExitCode:
     return next((code for code in _GRAVEST if code in occurred), ExitCode.SOLVED)
 
 
+def screen() -> os.terminal_size:
+    """How many columns and lines there are."""
+    import shutil  # whose own imports take time
+
+    return shutil.get_terminal_size()
+
+
 def complain(message: str) -> None:
     """Prints an error, in red where there is colour."""
     text = f"nonet: {message}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -21,7 +20,7 @@ from nonet.cli._items import Item, items
 from nonet.cli._output import picture, print_table
 from nonet.cli._save import APPEND, BESIDE, Saver, beside
 from nonet.cli._solve_output import introduce, print_diagnosis
-from nonet.cli._terminal import is_terminal
+from nonet.cli._terminal import is_terminal, screen
 from nonet.cli._words import is_example, is_file
 from nonet.cli.commands.examples import table
 from nonet.engines import ENGINES
@@ -346,7 +345,7 @@ class Session:
 
     def _set(self, name: str, known: list[str], check: Callable[[str], str | None]) -> None:
         now = getattr(self._options, name) or "as usual"
-        width = min(WIDEST, shutil.get_terminal_size().columns)
+        width = min(WIDEST, screen().columns)
         names = f"{name}: {', '.join(known)}"
         click.echo(fill(names, width, subsequent_indent="  ", break_on_hyphens=False))
         while True:

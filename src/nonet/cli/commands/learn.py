@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from nonet.cli._lessons import done, keep_done, text_of
 from nonet.cli._options import force_option, json_option, language_option, out_option
 from nonet.cli._output import print_json
 from nonet.cli._partial_file import require_free
-from nonet.cli._terminal import is_terminal
+from nonet.cli._terminal import is_terminal, screen
 from nonet.cli.commands import Command
 from nonet.course import find_units
 from nonet.errors import UsageError
@@ -58,7 +57,7 @@ def command(
         for lesson in lessons:
             print_json(_record(lesson))
     elif names:
-        width = shutil.get_terminal_size().columns if is_terminal(sys.stdout) else None
+        width = screen().columns if is_terminal(sys.stdout) else None
         click.echo("\n\n".join(_wrapped(text_of(lesson), width) for lesson in lessons))
     else:
         _list(lessons)

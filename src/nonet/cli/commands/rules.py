@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
-
 import click
 
 from nonet import examples
 from nonet.cli._completion import rule_names
 from nonet.cli._options import json_option
 from nonet.cli._output import print_entries, print_json
+from nonet.cli._terminal import screen
 from nonet.cli.commands import Command
 from nonet.constraints import CONSTRAINTS, Kind, field_texts, kind_named
 from nonet.constraints._kind import name_called
@@ -66,7 +65,7 @@ def _by_that_name(kind: Kind, name: str) -> str:
 
 
 def _explained(kind: Kind, name: str) -> str:
-    width = min(_WIDE, shutil.get_terminal_size().columns - 1)
+    width = min(_WIDE, screen().columns - 1)
     begin = _by_that_name(kind, name)
     lines = [click.wrap_text(begin, width), ""] if begin else []
     lines += [click.wrap_text(kind.rules, width), ""]

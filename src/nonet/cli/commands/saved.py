@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import time
 from collections.abc import Sequence
@@ -16,7 +15,7 @@ from nonet.cli._help import Group
 from nonet.cli._options import Seconds, json_option
 from nonet.cli._output import picture, print_json, print_table
 from nonet.cli._partial_file import require_free
-from nonet.cli._terminal import complain, is_terminal, takes_colour
+from nonet.cli._terminal import complain, is_terminal, screen, takes_colour
 from nonet.cli._words import is_file
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, FormatError, UsageError
@@ -288,7 +287,7 @@ def _board(game: Game, moment: Moment) -> str:
 
 def _play(game: Game, moments: Sequence[Moment], delay: float) -> None:
     """Draws each move over the one before where the terminal can, else one below the other."""
-    room, lines = shutil.get_terminal_size().lines, 0
+    room, lines = screen().lines, 0
     over = takes_colour(sys.stdout)
     for number, moment in enumerate(moments):
         if number:

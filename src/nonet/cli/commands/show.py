@@ -28,7 +28,8 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], ascii_: bool) -> 
         nonlocal blank
         shown = is_terminal(sys.stdout)
         comment = "" if shown else drawing_comment(puzzle.layout)
-        name = puzzle.document.name
+        carried = puzzle.source and puzzle.source.document
+        name = carried.name if carried else ""
         heading = f"{'' if shown else '# title: '}{name}\n" if name else ""
         click.echo(f"{blank}{heading}{comment}{picture(puzzle, ascii=ascii_)}")
         for rule in puzzle.layout.constraints if shown else ():  # else the comment has them
