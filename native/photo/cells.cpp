@@ -89,41 +89,101 @@ Cell moved(const Cell& cell, int right, int down) {
 
 namespace {
 
-// Whether a column has ink where digits are.
-bool has_ink(const Cell& cell, int x) {
-    for (int y = kBorder; y < kSide - kBorder; ++y) {
-        if (cell[y * kSide + x] > 0.5F) return true;
+constexpr float kInk = 0.5F;
+constexpr int kTallest = 10;      // pixels that a sign has at the least from top to bottom
+constexpr float kWidest = 0.95F;  // of its height: what is wider is two signs that touch
+constexpr int kSign = 18;         // pixels from top to bottom that the network knows best
+
+struct Box {
+    int left, right, top, bottom;  // the first and the last of the ink
+
+    int width() const { return right - left + 1; }
+    int height() const { return bottom - top + 1; }
+};
+
+// What is connected to a pixel of ink, which is taken out of `ink`.
+Box connected(std::array<bool, kSide * kSide>& ink, int x, int y) {
+    Box box{x, x, y, y};
+    std::vector<std::pair<int, int>> open{{x, y}};
+    ink[y * kSide + x] = false;
+    while (!open.empty()) {
+        const auto [i, j] = open.back();
+        open.pop_back();
+        box = {std::min(box.left, i), std::max(box.right, i), std::min(box.top, j),
+               std::max(box.bottom, j)};
+        for (int v = std::max(0, j - 1); v <= std::min(kSide - 1, j + 1); ++v) {
+            for (int u = std::max(0, i - 1); u <= std::min(kSide - 1, i + 1); ++u) {
+                if (!ink[v * kSide + u]) continue;
+                ink[v * kSide + u] = false;
+                open.emplace_back(u, v);
+            }
+        }
     }
-    return false;
+    return box;
+}
+
+// The two signs of a box that is too wide for one: between them is least ink.
+std::array<Box, 2> halves(const Cell& cell, const Box& box) {
+    int best = box.left + box.width() / 2;
+    float least = 1e9F;
+    for (int x = box.left + box.width() / 3; x <= box.right - box.width() / 3; ++x) {
+        float sum = 0;
+        for (int y = box.top; y <= box.bottom; ++y) sum += cell[y * kSide + x];
+        if (sum < least) least = sum, best = x;
+    }
+    return {Box{box.left, best - 1, box.top, box.bottom},
+            Box{best + 1, box.right, box.top, box.bottom}};
+}
+
+// A sign in the middle of a cell of its own, as tall as the network knows them.
+Cell alone(const Cell& cell, const Box& box) {
+    const float scale = static_cast<float>(box.height()) / kSign;
+    const float middle_x = static_cast<float>(box.left + box.right) / 2;
+    const float middle_y = static_cast<float>(box.top + box.bottom) / 2;
+    Cell sign{};
+    for (int y = 0; y < kSide; ++y) {
+        for (int x = 0; x < kSide; ++x) {
+            const float u = middle_x + (static_cast<float>(x) - kSide / 2 + 0.5F) * scale;
+            const float v = middle_y + (static_cast<float>(y) - kSide / 2 + 0.5F) * scale;
+            const int i = static_cast<int>(std::floor(u)), j = static_cast<int>(std::floor(v));
+            if (i < box.left - 1 || i > box.right || j < box.top - 1 || j > box.bottom) continue;
+            const auto grey = [&](int across, int down) {
+                return cell[std::clamp(down, 0, kSide - 1) * kSide +
+                            std::clamp(across, 0, kSide - 1)];
+            };
+            const float s = u - static_cast<float>(i), t = v - static_cast<float>(j);
+            sign[y * kSide + x] = (grey(i, j) * (1 - s) + grey(i + 1, j) * s) * (1 - t) +
+                                  (grey(i, j + 1) * (1 - s) + grey(i + 1, j + 1) * s) * t;
+        }
+    }
+    return sign;
 }
 
 }  // namespace
 
 std::vector<Cell> signs(const Cell& cell) {
-    constexpr int kTallest = 10;  // pixels that a sign has at the least from top to bottom
-    std::vector<Cell> found;
-    for (int x = kBorder - 1; x < kSide - kBorder + 1;) {
-        if (!has_ink(cell, x)) {
-            ++x;
-            continue;
+    std::array<bool, kSide * kSide> ink{};
+    for (int y = kBorder; y < kSide - kBorder; ++y) {
+        for (int x = kBorder - 1; x <= kSide - kBorder; ++x) {
+            ink[y * kSide + x] = cell[y * kSide + x] > kInk;
         }
-        const int left = x;
-        while (x < kSide - kBorder + 1 && has_ink(cell, x)) ++x;
-        int top = kSide, bottom = 0;
-        for (int y = kBorder; y < kSide - kBorder; ++y) {
-            for (int i = left; i < x; ++i) {
-                if (cell[y * kSide + i] > 0.5F) top = std::min(top, y), bottom = y;
-            }
-        }
-        if (bottom - top + 1 < kTallest) continue;
-        Cell sign{};
-        for (int y = kBorder; y < kSide - kBorder; ++y) {
-            for (int i = left - 1; i <= x; ++i) sign[y * kSide + i] = cell[y * kSide + i];
-        }
-        found.push_back(moved(sign, (kSide - left - x) / 2, (kSide - top - bottom - 1) / 2));
     }
-    if (found.size() < 2) return {cell};
-    return found;
+    std::vector<Box> boxes;
+    for (int x = 0; x < kSide; ++x) {  // from left to right
+        for (int y = 0; y < kSide; ++y) {
+            if (!ink[y * kSide + x]) continue;
+            const Box box = connected(ink, x, y);
+            if (box.height() >= kTallest) boxes.push_back(box);
+        }
+    }
+    if (boxes.size() == 1 &&
+        static_cast<float>(boxes[0].width()) > kWidest * static_cast<float>(boxes[0].height())) {
+        const auto two = halves(cell, boxes[0]);
+        boxes.assign(two.begin(), two.end());
+    }
+    std::vector<Cell> result;
+    for (const Box& box : boxes) result.push_back(alone(cell, box));
+    return result;
 }
 
 }  // namespace nonet::photo

@@ -11,6 +11,8 @@ constexpr int kSteepest = 3;            // pixels that a line moves from crossin
 constexpr float kMoved = 0.12F;         // cost of such a pixel
 constexpr float kAside = 0.004F;        // cost of a beginning aside, by the square of the pixels
 constexpr float kDarkEnough = 2;        // a darker line is no better
+constexpr int kBeside = 5;              // pixels from the middle of a line to the paper beside it
+constexpr float kSeen = 0.05F;          // darker by that, a pixel is of a line
 constexpr int kPaper = kCell / 3;       // radius of the paper around a pixel
 
 // How much darker each pixel is than its surroundings, where 1 is usual for the picture.
@@ -36,23 +38,33 @@ class Line {
     Line(const Picture& dark, int size, int number, bool upright) {
         std::vector<std::array<float, kWidth>> darkness(static_cast<std::size_t>(size) + 1);
         const int side = dark.width, middle = kMargin + number * kCell;
+        std::vector<float> greys;
         for (int j = 0; j <= size; ++j) {
             const int begin = std::max(0, kMargin + j * kCell - kCell / 2);
             const int end = std::min(side, kMargin + j * kCell + kCell / 2);
             for (int k = 0; k < kWidth; ++k) {
                 const int across = std::clamp(middle + k - kReach, 0, side - 1);
-                float sum = 0;
+                greys.clear();
                 for (int along = begin; along < end; ++along) {
-                    sum += upright ? dark.at(across, along) : dark.at(along, across);
+                    greys.push_back(upright ? dark.at(across, along) : dark.at(along, across));
                 }
-                darkness[j][k] = std::min(kDarkEnough, sum / static_cast<float>(end - begin));
+                const auto half = greys.begin() + static_cast<std::ptrdiff_t>(greys.size() / 2);
+                std::nth_element(greys.begin(), half, greys.end());
+                darkness[j][k] = std::min(kDarkEnough, *half);
             }
         }
         darkest(darkness);
+        for (int j = 0; j <= size; ++j) {
+            const int k = aside[j] + kReach;
+            const float paper = std::max(darkness[j][std::max(0, k - kBeside)],
+                                         darkness[j][std::min(kWidth - 1, k + kBeside)]);
+            seen += darkness[j][k] - paper > kSeen;
+        }
     }
 
     std::vector<int> aside;  // pixels at each crossing
-    float score = 0;         // mean darkness
+    float score = 0;  // mean darkness, of half of its pixels around each crossing at the least
+    int seen = 0;     // crossings around which it is darker than the paper on both sides
 
   private:
     void darkest(const std::vector<std::array<float, kWidth>>& darkness) {
@@ -110,8 +122,10 @@ Grid follow(const Picture& picture, const Corners& corners, int size) {
         upright.emplace_back(dark, size, i, true);
         level.emplace_back(dark, size, i, false);
         grid.score += upright.back().score + level.back().score;
+        grid.seen += static_cast<float>(upright.back().seen + level.back().seen);
     }
     grid.score /= static_cast<float>(2 * (size + 1));
+    grid.seen /= static_cast<float>(2 * (size + 1) * (size + 1));
     const Perspective place(corners);
     const auto unit = static_cast<float>(size * kCell);
     for (int j = 0; j <= size; ++j) {

@@ -10,9 +10,9 @@ namespace nonet::photo {
 namespace {
 
 constexpr float kSearched = 800;  // pixels of the longer side in which grids are looked for
-constexpr float kClear = 1.05F;   // a score with which no other polarity is tried
+constexpr float kClear = 1.05F;   // a quality with which no other polarity is tried
 constexpr float kLeast = 0.45F;   // a score below which there is no grid
-constexpr float kAsGood = 0.75F;  // of the best score: the grid with more lines is meant
+constexpr float kAsGood = 0.88F;  // of the most lines that are there
 constexpr float kFiner = 1.25F;   // pixels of the picture for one of the straightened one
 
 float longest_side(const Corners& corners) {
@@ -31,28 +31,34 @@ Corners scaled(Corners corners, float factor) {
     return corners;
 }
 
-// The grid in these corners that has the most lines among those that are about as clear.
-Grid clearest(const Picture& picture, const Corners& corners, std::span<const int> sizes) {
+// The grid in these corners with the most lines, of those whose lines are there: a board has the
+// lines of its boxes as well, and those may be darker.
+Grid finest(const Picture& picture, const Corners& corners, std::span<const int> sizes) {
     std::vector<Grid> grids;
-    float best = -1e9F;
+    float most = 0;
     for (const int size : sizes) {
         grids.push_back(follow(picture, corners, size));
-        best = std::max(best, grids.back().score);
+        most = std::max(most, grids.back().seen);
     }
     const Grid* chosen = &grids.front();
     for (const Grid& grid : grids) {
-        const bool good = grid.score >= kAsGood * best;
-        if (good && (chosen->score < kAsGood * best || grid.size > chosen->size)) chosen = &grid;
+        const bool there = grid.seen >= kAsGood * most;
+        if (there && (chosen->seen < kAsGood * most || grid.size > chosen->size)) chosen = &grid;
     }
     return *chosen;
 }
 
+float quality(const Grid& grid) {
+    return grid.score * grid.seen;
+}
+
 Grid clearest(const Picture& picture, std::span<const int> sizes) {
     Grid best;
-    best.score = -1e9F;
+    float most = -1e9F;
     for (const Corners& corners : outlines(picture)) {
-        Grid grid = clearest(picture, corners, sizes);
-        if (grid.score > best.score) best = std::move(grid);
+        Grid grid = finest(picture, corners, sizes);
+        const float weight = quality(grid) * longest_side(corners);  // a small one may be of text
+        if (weight > most) most = weight, best = std::move(grid);
     }
     return best;
 }
@@ -74,9 +80,9 @@ std::optional<Found> find(const Picture& picture, std::span<const int> sizes) {
     const Picture small = reduced(picture, std::max(1.0F, side / kSearched));
     Grid best = clearest(small, sizes);
     bool light = false;
-    if (best.score < kClear) {
+    if (quality(best) < kClear) {
         Grid other = clearest(inverted(small), sizes);
-        light = other.score > best.score;
+        light = quality(other) > quality(best);
         if (light) best = std::move(other);
     }
     if (best.score < kLeast) return std::nullopt;
@@ -92,6 +98,10 @@ namespace {
 // Of the numbers up to `values`: those above nine have two signs.
 void add_number(const Cell& cell, int values, float* sums) {
     const std::vector<Cell> parts = values > 10 ? signs(cell) : std::vector<Cell>{cell};
+    if (parts.empty()) {
+        sums[0] += 1;
+        return;
+    }
     const Probabilities first = read_sign(parts[0]);
     if (parts.size() == 1) {
         for (int value = 0; value < 10; ++value) sums[value] += first[value];

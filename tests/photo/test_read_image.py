@@ -82,14 +82,22 @@ def test_small_boards(text: str) -> None:
     assert nonet.read_image(image_of(puzzle)).puzzle.givens == puzzle.givens
 
 
-def test_numbers_of_two_digits() -> None:
-    solution = nonet.solve(".1" + "." * 142).solution
+@pytest.mark.parametrize("size", [12, 16])
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("marks", [False, True])
+def test_numbers_of_two_digits(size: int, dark: bool, marks: bool) -> None:
+    solution = nonet.solve(nonet.Puzzle(nonet.Layout.of(size), [0] * size**2)).solution
     assert solution is not None
-    rows = [list(solution.values[i : i + 12]) for i in range(0, 144, 12)]
-    puzzle = nonet.parse(
-        [[v if (r + c) % 2 else 0 for c, v in enumerate(row)] for r, row in enumerate(rows)]
-    )
-    assert nonet.read_image(image_of(puzzle)).puzzle.givens == puzzle.givens
+    givens = [value if cell % 5 < 3 else 0 for cell, value in enumerate(solution.numbers)]
+    image = image_of(nonet.Puzzle(nonet.Layout.of(size), givens), marks=marks)
+    reading = nonet.read_image(ImageOps.invert(image) if dark else image)
+    assert reading.puzzle.givens == tuple(givens)
+
+
+def test_marks_of_a_small_board_are_no_lines() -> None:
+    puzzle = nonet.parse("1..4....2......3")
+    image = ImageOps.invert(image_of(puzzle, 24, marks=True))
+    assert nonet.read_image(image).puzzle.givens == puzzle.givens
 
 
 def test_arrays_bytes_and_paths(tmp_path: Path) -> None:
