@@ -26,7 +26,7 @@ from nonet.formats._format import Line
 from nonet.formats._key_names import CAGES, CELLS, KINDS, REGIONS, SIGNS, TOTALS, names_of, plain
 from nonet.formats._keyed_rules import game_rule, is_list_of_rules, is_rule_key, rules_under
 from nonet.formats._text import has_letters, is_plain_row, show
-from nonet.formats._typed_rules import rules_on
+from nonet.formats._typed_rules import rules_on, without_note
 from nonet.lazy import compiled_later
 from nonet.representation import parsed_json
 
@@ -107,7 +107,9 @@ def _opens(text: str) -> bool:
 
 def _name_of(text: str) -> str:
     """The name of a block that a line opens; empty for none."""
-    match = _TABLE.fullmatch(text) or (_HEAD.fullmatch(text) if text.rstrip()[-1:] == ":" else None)
+    match = _TABLE.fullmatch(text)
+    if match is None and text.rstrip()[-1:] == ":":
+        match = _HEAD.fullmatch(without_note(text))
     return match[1] if match else ""
 
 

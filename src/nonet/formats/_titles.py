@@ -16,7 +16,7 @@ from nonet.constraints import parse_rule
 from nonet.constraints._kind import kind_called
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._beside import Found, Passed
-from nonet.formats._format import Line, ReadOptions, with_unread
+from nonet.formats._format import Line, ReadOptions, under, with_unread
 from nonet.formats._headers import header_of
 from nonet.formats._rule_names import LONGEST, named, names_a_rule, own_names
 from nonet.formats._text import is_plain_row, show
@@ -107,6 +107,7 @@ class Titles:
         self._beside: dict[int, list[str]] = {}  # rules on lines with other things
         self._chosen = {rule.kind for rule in options.constraints}
         self._chosen |= set() if options.rules is None else {*options.rules.name.split("+")}
+        self._is_of_game = options.rules is not None
 
     def noting(self, lines: Iterator[Line]) -> Iterator[Line]:
         """The lines, of which comments are noted that name a rule and are none.
@@ -164,10 +165,11 @@ class Titles:
             elif isinstance(each, Puzzle):
                 under, late = True, None
                 if first:
-                    lone, first = self._puzzle(each, self._around(above, each)), False
+                    words = self._around(above, each)
+                    lone, first = each, False
                     continue
             if lone is not None:
-                yield lone
+                yield self._puzzle(lone, words)
                 yield from below
                 lone = None
             if isinstance(each, Puzzle):
@@ -176,7 +178,8 @@ class Titles:
                 yield _of_other_game(each, above) if isinstance(each, FormatError) else each
         if lone is not None:
             texts = [each.line.text for each in below[:_MOST]]
-            yield self._puzzle(lone, [*texts, *(text for _, text in self.comments[:_MOST])])
+            texts += [text for _, text in self.comments[:_MOST]]
+            yield self._puzzle(lone, [*words, *texts], alone=True)
             yield from below
         elif late is not None and below:
             described = self._puzzle(late, [each.line.text for each in below])
@@ -194,16 +197,18 @@ class Titles:
         self.comments = [each for each in self.comments if each[0] > line]
         return [*above, *found[-_MOST:]]
 
-    def _puzzle(self, puzzle: Puzzle, texts: Sequence[str]) -> Puzzle:
-        """The puzzle with what the texts name."""
+    def _puzzle(self, puzzle: Puzzle, texts: Sequence[str], *, alone: bool = False) -> Puzzle:
+        """The puzzle with what the texts name; what they ask of the only one is read."""
         source, ruled = puzzle.source, _has_rules(puzzle.layout)
         beside = self._beside.pop(puzzle.line or 0, []) if self._beside else []
         texts = [*texts, *(beside if not ruled else ())]
         if source is None or not texts or (ruled and source.format not in _PLAIN):
             return puzzle
+        rules = "\n".join(text for text in texts if _asks(text[:LONGEST]))
+        if alone and rules and not self._is_of_game:
+            puzzle = _under_words(puzzle, rules)
         own = own_names(puzzle.layout) | self._chosen
         names = list(dict.fromkeys(chain.from_iterable(named(text, own) for text in texts)))
-        rules = "\n".join(text for text in texts if _asks(text[:LONGEST]))
         left: list[str] = []
         if names:
             left = [f"words beside it, which name {listed(map(repr, names), most=9)}"]
@@ -220,6 +225,15 @@ class Titles:
         left += [f"{show(text)}, a rule, which is read in a comment: # rule ..."
                  for text in texts if _is_rule(text)]  # fmt: skip
         return with_unread(puzzle, left)
+
+
+def _under_words(puzzle: Puzzle, words: str) -> Puzzle:
+    """The puzzle under what sentences ask of the whole board, if all of them are understood."""
+    reading = drawn.understand(words, drawn.Scene(puzzle.size, puzzle.size, []), puzzle.layout)
+    asked = [row for row in reading.rows if not row.rule.startswith("(")]
+    if not reading.is_complete or not all(row.rules for row in asked):
+        return puzzle
+    return under(puzzle, reading.rules)
 
 
 def _of_other_game(error: FormatError, above: Sequence[str]) -> NonetError:
@@ -256,15 +270,12 @@ def _is_read(text: str, layout: Layout) -> bool:
 
 def _is_clue(text: str) -> bool:
     """Whether a line says something of cells, and is not a step of a solver."""
-    return (
-        len(text) <= _LONGEST_CLUE
-        and _STEP.search(text) is None
-        and (
-            len(_PLACES.findall(text)) > 1
-            or _LABELLED.fullmatch(text) is not None
-            or _BETWEEN.fullmatch(text) is not None
-            or _SIGNED.search(_PLACES.sub("", text) if _PLACES.search(text) else "") is not None
-        )
+    text = text[:_LONGEST_CLUE]  # the beginning says it
+    return _STEP.search(text) is None and (
+        len(_PLACES.findall(text)) > 1
+        or _LABELLED.fullmatch(text) is not None
+        or _BETWEEN.fullmatch(text) is not None
+        or _SIGNED.search(_PLACES.sub("", text) if _PLACES.search(text) else "") is not None
     )
 
 
