@@ -336,7 +336,7 @@ def _ranked(every: set[str]) -> Iterator[tuple[float, int, int, int]]:
         if strange & numbers or (wording.numbered and not numbers):
             continue
         turned = (every & _TURNING).difference(*meant)
-        if turned == {"not"} and not least and not strange:
+        if turned == {"not"} and not least and strange <= turned:
             continue  # it is denied
         against = 1.5 * (least + len(turned)) + 0.3 * len(strange)
         against += 0.7 * len(strange & _known_words())

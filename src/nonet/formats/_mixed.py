@@ -20,9 +20,11 @@ from nonet.formats._headers import header_of
 from nonet.formats._pasted import understood
 from nonet.formats._regions import Region, by_width, divided, has_title, is_near, is_title, regions
 from nonet.formats._text import counted, is_comment
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
 _WORDS = iss.FORMAT
+_WORD = compiled_later(r"[^\W\d_]{3}")
 _ROW = 64  # characters; longer lines are boards, not rows
 _NEAR_WIDTHS = 2
 _MOST_HEADERS = 9  # comments that hold for what follows: later ones replace earlier ones
@@ -163,8 +165,11 @@ class _Reader:
         if reading.is_clean:
             yield from self._learned(reading)
             return
-        if reading.is_together:
-            yield from self._together(lines, reading)
+        if inner := list(self._between_titles(lines)):
+            yield from inner
+            return
+        if reading.is_together:  # a list that breaks off at an error is not two lists
+            yield from (entry for entry in reading.entries if isinstance(entry, NonetError))
             return
         if any(map(is_head, lines)):  # of a table, whose labels must come off with it
             yield from (entry for entry in reading.entries if isinstance(entry, NonetError))
@@ -193,17 +198,21 @@ class _Reader:
                     beside = len(parts) > 1 or len(part) > 1
                     yield from self._text(line, beside_cells=len(parts) > 1, beside=beside)
 
-    def _together(self, lines: Sequence[Line], reading: Reading) -> Iterator[Found]:
-        """What lines hold that make sense together only, between titles without a digit."""
+    def _between_titles(self, lines: Sequence[Line]) -> Iterator[Found]:
+        """What lines hold without titles in words before and behind them; nothing if not clean."""
         rest = list(lines)
-        titles = []
-        while rest and not any(map(str.isdigit, rest[0].text)):
-            titles.append(rest.pop(0))
-        inner = self._find(rest) if titles and rest else reading
-        for line in titles:
-            yield Passed(line, FormatError("a title", line=line.number, text=line.text))
-        # A list that breaks off at an error is not two lists.
-        yield from (entry for entry in _entries(inner) if isinstance(entry, NonetError))
+        while rest and _is_worded(rest[0]):
+            rest.pop(0)
+        while rest and _is_worded(rest[-1]):
+            rest.pop()
+        inner = self._find(rest) if 0 < len(rest) < len(lines) else None
+        if not isinstance(inner, Reading) or not inner.is_clean:
+            return
+        for line in lines:
+            if line.text and line not in rest:
+                error = FormatError("a title", line=line.number, text=line.text)
+                yield Passed(line, error)
+        yield from self._learned(inner)
 
     def _text(self, line: Line, *, beside_cells: bool, beside: bool) -> Iterator[Found]:
         """What a line holds that is hardly a row."""
@@ -279,6 +288,11 @@ class _Reader:
             line=error.line,
             text=error.text,
         )
+
+
+def _is_worded(line: Line) -> bool:
+    """Whether a line is words without a digit, and no row."""
+    return _WORD.search(line.text) is not None and not any(map(str.isdigit, line.text))
 
 
 def _by_words(lines: Sequence[Line]) -> Iterator[list[Line]]:

@@ -157,6 +157,7 @@ _FIELDS = compiled_later(r"[\s,;|\"'`“”‘’„«»()\[\]]+")
 _MORE_FIELDS = compiled_later(_FIELDS.pattern + "|[:=]+")
 _BLANKS_AND_QUOTES = compiled_later(r"[\s\"'`“”‘’„«»]+")
 _FIGURE = compiled_later(r"(?:[A-Z]{2,3}=)?#?\d{1,12}(\.\d{1,6}(?:/\d{1,2}\.\d)*|[.:)])?")
+_WHEN = compiled_later(r"\d{4}-\d\d-\d\d(?:T[\d:.,]+Z?)?|\d\d?:\d\d(?::\d\d)?(?:[.,]\d+)?")  # in a log
 _LARGE = compiled_later(r"[0-9A-Za-z.*_-]+|[.*_0-S-]+")
 _PUZZLE = 16  # characters of the shortest puzzle that has something around it
 _MOST_DIGITS = 12  # outside of the puzzle
@@ -199,6 +200,8 @@ def _are_remarks(fields: Sequence[str]) -> bool:
     """Whether fields are words and a few numbers, and not pieces of a board."""
     digits = 0
     for field in fields:
+        if _WHEN.fullmatch(field):
+            continue
         if _FIGURE.fullmatch(field):
             digits += sum(map(str.isdigit, field))
         elif sum(char.isalpha() for char in field) * 3 < len(field) and len(field) > 2:
@@ -212,6 +215,22 @@ def _is_solution(puzzle: str, solution: str) -> bool:
         and not any(blank in solution for blank in BLANKS)
         and all(a in BLANKS or a == b for a, b in zip(puzzle, solution, strict=True))
     )
+
+
+def _without_solution(lines: Sequence[Line]) -> Iterator[Stripped]:
+    """Takes off the solution that stands right of a board."""
+    rows = rows_of(lines)
+    words = [line.text.translate(BARS).split() for line in rows]
+    every = [each if len(each) > 2 else list("".join(each)) for each in words]
+    size = len(rows)
+    if size < _FEWEST or any(len(each) != 2 * size for each in every):
+        return
+    board, solution = ("".join(cell for each in every for cell in each[half]) for half in (
+        slice(size), slice(size, None)
+    ))  # fmt: skip
+    if _is_solution(board, solution):
+        yield Stripped([line_of(line.number, " ".join(each[:size]))
+                        for line, each in zip(rows, every, strict=True)])  # fmt: skip
 
 
 _BREAK = compiled_later(r"<br\s*/?>|\\n|[,/|;]")
@@ -284,7 +303,7 @@ def _without_bold(lines: Sequence[Line]) -> Iterator[Stripped]:
 
 
 WAYS: Iterable[Callable[[Sequence[Line]], Iterator[Stripped]]] = (
-    *(_without_pairs, _without_labels, _lone, _joined),
+    *(_without_pairs, _without_labels, _lone, _joined, _without_solution),
     *(_without_beginnings, _without_commands),
 )
 LATER = (_wrapped, _without_bold)  # once empty cells have dots

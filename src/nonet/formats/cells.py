@@ -32,6 +32,7 @@ from nonet.model import Puzzle
 from nonet.words import listed
 
 _GIVEN = compiled_later(r"r(\d{1,3})c(\d{1,3})\s*[=:]\s*(\d{1,3})", re.I)
+_LED = compiled_later(r"^[A-Za-z][A-Za-z ]{2,30}:\s*(?=r\d)", re.I)
 _LETTERS_ARE = compiled_later(
     r"\b(row|col(?:umn)?)s?\W{1,3}(?:are\W+)?A\s*(?:-|to|\.\.+|,)\s*(?:B|[D-P]\b)", re.I
 )
@@ -66,7 +67,7 @@ Triple = tuple[int, int, int]
 
 def _givens(text: str) -> list[str]:
     """Row, column and value of each given, with blanks between; none if it is not a list."""
-    givens, at, text = [], 0, text.strip()
+    givens, at, text = [], 0, _LED.sub("", text.strip())
     while at < len(text):
         match = _GIVEN.match(text, at)
         if match is None:
@@ -80,13 +81,13 @@ def _givens(text: str) -> list[str]:
 def _sniff(lines: Sequence[Line]) -> float:
     if lines and is_head(lines[0].text):
         return 1
-    named = sum(_is_list(line.text.strip()) for line in lines)
+    named = sum(is_list(line.text.strip()) for line in lines)
     return float(2 * named > len(lines) or are_givens_on(lines))
 
 
-def _is_list(text: str) -> bool:
+def is_list(text: str) -> bool:
     """Whether a line begins with a given, or has several."""
-    if _GIVEN.match(text) is not None:
+    if _GIVEN.match(_LED.sub("", text)) is not None:
         return True
     return len(text) <= _LONGEST and len(_GIVEN.findall(text)) >= _SEVERAL
 

@@ -29,11 +29,12 @@ from nonet.model import Puzzle
 
 _SIZES = range(2, 10)
 _GIVENS = "# givens "
+_SIGNS = str.maketrans(dict.fromkeys("|│║{}[]()", " "))
 _BARS = compiled_later(r"[\s|│║┃]+")
 
 
 def _words(text: str) -> list[str]:
-    return text.replace("|", " ").replace("│", " ").replace("║", " ").split()
+    return text.translate(_SIGNS).split()
 
 
 def _is_row(words: Sequence[str]) -> bool:
