@@ -157,7 +157,9 @@ _FIELDS = compiled_later(r"[\s,;|\"'`“”‘’„«»()\[\]]+")
 _MORE_FIELDS = compiled_later(_FIELDS.pattern + "|[:=]+")
 _BLANKS_AND_QUOTES = compiled_later(r"[\s\"'`“”‘’„«»]+")
 _FIGURE = compiled_later(r"(?:[A-Z]{2,3}=)?#?\d{1,12}(\.\d{1,6}(?:/\d{1,2}\.\d)*|[.:)])?")
-_WHEN = compiled_later(r"\d{4}-\d\d-\d\d(?:T[\d:.,]+Z?)?|\d\d?:\d\d(?::\d\d)?(?:[.,]\d+)?")  # in a log
+_WHEN = compiled_later(
+    r"\d{4}-\d\d-\d\d(?:T[\d:.,]+Z?)?|\d\d?:\d\d(?::\d\d)?(?:[.,]\d+)?"
+)  # in a log
 _LARGE = compiled_later(r"[0-9A-Za-z.*_-]+|[.*_0-S-]+")
 _PUZZLE = 16  # characters of the shortest puzzle that has something around it
 _MOST_DIGITS = 12  # outside of the puzzle

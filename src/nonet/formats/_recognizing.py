@@ -20,6 +20,7 @@ from nonet.formats._parts import in_parts
 from nonet.formats._rule_lines import RuleLines, TrailingComments
 from nonet.formats._text import is_comment
 from nonet.formats._titles import Titles
+from nonet.formats.cells import with_numbers
 from nonet.frozen import frozen
 from nonet.model import Puzzle
 from nonet.representation import is_deep
@@ -81,7 +82,7 @@ def recognized(
     good = _with_good_rules(lines, wrong)
     plain = chosen is None or chosen.name in PLAIN
     if chosen is None:
-        good = keyed_lines(good, wrong)
+        good = keyed_lines(with_numbers(good), wrong)
     if plain:
         rules = RuleLines(whole=whole, count=before.count, taken=before.taken)
         comments, solutions = TrailingComments(before.count), Solutions()
