@@ -292,7 +292,8 @@ class _Reader:
 
 def _is_worded(line: Line) -> bool:
     """Whether a line is words without a digit, and no row."""
-    return _WORD.search(line.text) is not None and not any(map(str.isdigit, line.text))
+    text = line.text
+    return _WORD.search(text) is not None and not any(map(str.isdigit, text)) and not _is_cut(line)
 
 
 def _by_words(lines: Sequence[Line]) -> Iterator[list[Line]]:
