@@ -293,7 +293,8 @@ class _Reader:
 def _is_worded(line: Line) -> bool:
     """Whether a line is words without a digit, and no row."""
     text = line.text
-    return _WORD.search(text) is not None and not any(map(str.isdigit, text)) and not _is_cut(line)
+    worded = _WORD.search(text) is not None and not any(map(str.isdigit, text))
+    return worded and not is_comment(text) and not _is_cut(line)
 
 
 def _by_words(lines: Sequence[Line]) -> Iterator[list[Line]]:

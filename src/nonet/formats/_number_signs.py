@@ -25,6 +25,7 @@ _BETWEEN = compiled_later(r"[\s,;" + "".join(VERTICAL) + "]+")
 _CELLS = compiled_later(r"[A-Za-z]|[0-9A-Za-z#]*[0-9#][0-9A-Za-z#]*")
 _MANY, _MOST = 150, 400  # lines that are looked at together
 _FEWEST = 0.15  # of the cells: fewer may be slips of the pen
+_CLEAR = 0.3
 _MOST_OTHERS = 0.25  # marks of empty cells for each of these
 _GAP = 3  # places without a cell beside one another, at least
 _LONGEST = 90  # characters of a row of 21 cells
@@ -78,10 +79,13 @@ def _settled(lines: Sequence[Line], options: ReadOptions) -> Iterator[Line]:
         yield from lines
     elif are_grids([line for line in apart if line.text]):
         yield from apart
-    elif _share(lines[start:]) > _FEWEST and not _holds(lines[start:], options):
-        yield from (*lines[:start], *map(_dotted, lines[start:]))
     else:
-        yield from lines
+        rows, share = lines[start:], _share(lines[start:])
+        dotted = [_dotted(line) for line in rows]
+        clear = len(rows) >= _SMALLEST and share > _CLEAR
+        usual = share <= _FEWEST or _holds(rows, options)
+        yield from lines[:start]
+        yield from dotted if not usual and (clear or _holds(dotted, options)) else rows
 
 
 def _share(lines: Sequence[Line]) -> float:

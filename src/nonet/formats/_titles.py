@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from nonet import drawn
-from nonet.constraints import parse_rule
 from nonet.constraints._kind import kind_called
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._beside import Found, Passed
@@ -52,9 +51,6 @@ _TAIL = compiled_later(r"\s*[\d.*_-]{16,}\s*[;,|]\s*([A-Za-z].*)", re.S)
 _FEWEST = 18  # characters of such a line
 # Where a rule begins or ends on a line with a board: quotation marks, a board, the end of another.
 _PARTS = compiled_later(r"[\"'`;#]|(?<!\S)[\d.*_-]{16,}(?!\S)")
-_RULE = compiled_later(
-    r"\W*(?:rules?\b\W*)?([a-z][\w -]*?[\s:(].*?(?:r\d+c\d+|\b[a-i]\d\b).*)", re.I
-)
 _OTHER_GAMES = compiled_later(
     r"\b(?:str8ts|straights|kakuro|hitori|takuzu|binairo|binoxxo|nurikabe|slitherlink|hidato|"
     r"hidoku|nonograms?|picross|akari|heyawake|masyu|shikaku|fillomino|suguru|kakurasu)\b",
@@ -250,14 +246,8 @@ def _of_other_game(error: FormatError, above: Sequence[str]) -> NonetError:
 
 def _is_rule(text: str) -> bool:
     """Whether a text is a rule with its cells, as comments have it."""
-    match = _RULE.fullmatch(text[:LONGEST])
-    if match is None:
-        return False
-    try:
-        parse_rule(match[1])
-    except NonetError:
-        return False
-    return True
+    bare = text[:LONGEST].strip(" \t\"'`,;()")
+    return _PLACES.search(bare) is not None and bool(rules_on(f"rule {bare}") or rules_on(bare))
 
 
 def _is_read(text: str, layout: Layout) -> bool:

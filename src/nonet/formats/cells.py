@@ -70,7 +70,8 @@ Triple = tuple[int, int, int]
 
 def _givens(text: str) -> list[str]:
     """Row, column and value of each given, with blanks between; none if it is not a list."""
-    givens, at, text = [], 0, _LED.sub("", text.strip())
+    givens, at, text = [], 0, text.strip()
+    text = _LED.sub("", text) if is_list(text) else text
     while at < len(text):
         match = _GIVEN.match(text, at)
         if match is None:
@@ -90,7 +91,7 @@ def _sniff(lines: Sequence[Line]) -> float:
 
 def is_list(text: str) -> bool:
     """Whether a line begins with a given, or has several."""
-    if _GIVEN.match(_LED.sub("", text)) is not None:
+    if _GIVEN.match(text) is not None:
         return True
     return len(text) <= _LONGEST and len(_GIVEN.findall(text)) >= _SEVERAL
 
