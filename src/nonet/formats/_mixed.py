@@ -19,7 +19,7 @@ from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._headers import header_of
 from nonet.formats._pasted import understood
 from nonet.formats._regions import Region, by_width, divided, has_title, is_near, is_title, regions
-from nonet.formats._text import counted, is_comment
+from nonet.formats._text import is_comment
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
@@ -28,7 +28,6 @@ _WORD = compiled_later(r"[^\W\d_]{3}")
 _ROW = 64  # characters; longer lines are boards, not rows
 _NEAR_WIDTHS = 2
 _MOST_HEADERS = 9  # comments that hold for what follows: later ones replace earlier ones
-_SLIP = 8  # a line may be so much shorter or longer than others, and cut off or glued together
 
 
 def read_mixed(
@@ -261,8 +260,7 @@ class _Reader:
                     else:
                         yield from _entries(each) if _is_clean(each) else self._cells(part, None)
                 return
-        for entry in _plausible(reading, content):
-            yield self._compared(entry) if isinstance(entry, FormatError) else entry
+        yield from _plausible(reading, content)
 
     def _judged(self, line: Line, reading: Reading) -> Iterator[Found]:
         """The errors of a line if it is nearly a puzzle; else the line, which is passed over."""
@@ -270,24 +268,7 @@ class _Reader:
         if reading.format.name in PLAIN and not is_near(cells):
             yield from _passed(line, reading)
             return
-        for entry in reading.entries:
-            yield self._compared(entry) if isinstance(entry, NonetError) else entry
-
-    def _compared(self, error: NonetError) -> NonetError:
-        """The error of a line, in terms of the other lines if they are all of one length."""
-        text = "" if error.text is None else error.text.strip()
-        if len(self._lengths) != 1 or "\n" in text or " " in text:
-            return error
-        (length,) = self._lengths
-        off = len(text) - length
-        if off == 0 or not text or not length / _SLIP <= len(text) <= length * _SLIP:
-            return error
-        amount = f"{off} too many" if off > 0 else f"{-off} too few"
-        return FormatError(
-            f"{counted(len(text), 'character')} where the other puzzles have {length}: {amount}",
-            line=error.line,
-            text=error.text,
-        )
+        yield from reading.entries
 
 
 def _is_worded(line: Line) -> bool:

@@ -15,6 +15,7 @@ from nonet import drawn
 from nonet.constraints._kind import kind_called
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._beside import Found, Passed
+from nonet.formats._cages import size_in
 from nonet.formats._format import Line, ReadOptions, under, with_unread
 from nonet.formats._headers import header_of
 from nonet.formats._rule_names import LONGEST, named, names_a_rule, own_names
@@ -210,6 +211,9 @@ class Titles:
             left = [f"words beside it, which name {listed(map(repr, names), most=9)}"]
         elif rules:
             left = list(drawn.unread_sentences(rules[:LONGEST], puzzle.layout, own))
+        size = size_in("\n".join(texts))
+        if size not in (None, puzzle.size) and (size or 0) ** 2 not in (4, 9, puzzle.size):
+            left += [f"words beside it, which name a board of {size}x{size}"]
         # The rules of a comment behind a line, as in CSV, are those of the puzzle.
         texts = [text for text in texts if not (ruled and _is_read(text, puzzle.layout))]
         clues = [text for text in texts if _is_clue(text)]
