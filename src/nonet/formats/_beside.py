@@ -14,6 +14,7 @@ from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
 _IN_ROWS = frozenset({"rows", "numbers", "drawn", "arrays", "markdown", "cells"})
+A_TITLE = "a title"  # what is known to be words
 _NEAR = 3  # lines
 _MARKS = str.maketrans(dict.fromkeys("xX?#~", "."))
 _MOST_BETWEEN = 2  # lines that are not rows
@@ -69,7 +70,7 @@ def _is_row_beside(row: Found, board: Puzzle) -> bool:
         return False
     error = row.error if isinstance(row, Passed) else row
     text = (error.text or "").strip()
-    if error.line is None or board.line is None:
+    if error.line is None or board.line is None or error.message == A_TITLE:
         return False
     before = error.line < board.line
     near = board.line - error.line if before else error.line - board.line - board.size

@@ -12,7 +12,7 @@ from itertools import chain, groupby, pairwise
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
 from nonet.formats import iss
-from nonet.formats._beside import Found, Passed, without_row_too_many
+from nonet.formats._beside import A_TITLE, Found, Passed, without_row_too_many
 from nonet.formats._cut import is_head
 from nonet.formats._finding import DEFAULT, LISTS, PLAIN, Reading, ambiguous, attempt_with, find
 from nonet.formats._format import Entry, Format, Line, ReadOptions
@@ -25,6 +25,7 @@ from nonet.model import Puzzle
 
 _WORDS = iss.FORMAT
 _WORD = compiled_later(r"[^\W\d_]{3}")
+_PICTURE = compiled_later("[\u2600-\u27bf\u23e9-\u23ff\U0001f300-\U0001faff]")
 _ROW = 64  # characters; longer lines are boards, not rows
 _NEAR_WIDTHS = 2
 _MOST_HEADERS = 9  # comments that hold for what follows: later ones replace earlier ones
@@ -209,7 +210,7 @@ class _Reader:
             return
         for line in lines:
             if line.text and line not in rest:
-                error = FormatError("a title", line=line.number, text=line.text)
+                error = FormatError(A_TITLE, line=line.number, text=line.text)
                 yield Passed(line, error)
         yield from self._learned(inner)
 
@@ -272,9 +273,10 @@ class _Reader:
 
 
 def _is_worded(line: Line) -> bool:
-    """Whether a line is words without a digit, and no row."""
+    """Whether a line is words without a digit, or numbers with pictures, and no row."""
     text = line.text
-    worded = _WORD.search(text) is not None and not any(map(str.isdigit, text))
+    signs = _PICTURE if any(map(str.isdigit, text)) else _WORD
+    worded = signs.search(text) is not None
     return worded and not is_comment(text) and not _is_cut(line)
 
 
@@ -340,7 +342,7 @@ def _passed(line: Line, reading: Reading | AmbiguousFormatError) -> Iterator[Pas
         yield Passed(line, reading)
         return
     errors = (entry for entry in reading.entries if isinstance(entry, NonetError))
-    yield Passed(line, next(errors, FormatError("a title", line=line.number, text=line.text)))
+    yield Passed(line, next(errors, FormatError(A_TITLE, line=line.number, text=line.text)))
 
 
 def _breaks_off(line: Line) -> bool:
