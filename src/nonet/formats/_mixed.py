@@ -201,7 +201,7 @@ class _Reader:
     def _between_titles(self, lines: Sequence[Line]) -> Iterator[Found]:
         """What lines hold without titles in words before and behind them; nothing if not clean."""
         rest = list(lines)
-        while rest and _is_worded(rest[0]):
+        while rest and (_is_worded(rest[0]) or has_title(rest)):
             rest.pop(0)
         while rest and _is_worded(rest[-1]):
             rest.pop()
@@ -241,13 +241,6 @@ class _Reader:
         if len(content) < 2:
             yield from self._judged(content[0], reading) if content else reading.entries
             return
-        if has_title(content):
-            at = lines.index(content[0])
-            below = self._find([*lines[:at], *lines[at + 1 :]])
-            if _is_clean(below):
-                yield from _passed(content[0], self._find([content[0]]))
-                yield from _entries(below)
-                return
         parts = _by_clear_widths(lines)
         if len(parts) > 1:
             readings = [self._find(part) for part in parts]
