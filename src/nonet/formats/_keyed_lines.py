@@ -26,7 +26,7 @@ from nonet.formats._format import Line
 from nonet.formats._key_names import CAGES, CELLS, KINDS, REGIONS, SIGNS, TOTALS, names_of, plain
 from nonet.formats._keyed_rules import game_rule, is_list_of_rules, is_rule_key, rules_under
 from nonet.formats._text import has_letters, is_plain_row, show
-from nonet.formats._typed_rules import rules_on, without_note
+from nonet.formats._typed_rules import as_typed, rules_on, without_note
 from nonet.lazy import compiled_later
 from nonet.representation import parsed_json
 
@@ -295,7 +295,7 @@ def _item(texts: Sequence[str]) -> Any:
 def _word(first: str, texts: Sequence[str]) -> str:
     if len(texts) > 1:
         raise FormatError(f"{show(texts[1].strip())} is none of its cells")
-    return first.strip("\"'").replace("->", "→")
+    return as_typed(first.strip("\"'"))
 
 
 def _settings(texts: Sequence[str]) -> dict[str, Any]:

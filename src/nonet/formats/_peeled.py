@@ -28,6 +28,7 @@ _PAIRS = (
     *(("‹", "›"), ("**", "**"), ("__", "__"), ("~~", "~~"), ("*", "*"), ("", "")),
 )
 _NAME = r"(?:[\w$\"'\[\]. -]{1,40}[:=(]\s*)?"  # of a text in a program or in a file of data
+_ADDED = r"(?:[\w$ .]{1,40}=)?[\s+]*"  # before a row that is added to a text
 _AFTER = r"[\s,;)}\]]*"
 _GOES_ON = r"\s*[\\+]?[,;]?"
 
@@ -42,7 +43,7 @@ def _without_pairs(lines: Sequence[Line]) -> Iterator[Stripped]:
         # Stars may be cells, too, and quotation marks around each cell.
         inner = f"[^{opening[0]}]*" if opening[:1] in tuple("*_~\"'") else ".*?"
         before, after = re.escape(opening), re.escape(closing)
-        indent = r"\s*" if opening else ""  # where nothing is taken off, blanks may be cells
+        indent = _ADDED if opening else ""  # where nothing is taken off, blanks may be cells
         every = re.compile(rf"{indent}{before}({inner}){after}{_GOES_ON}")
         matches = [(line, every.fullmatch(line.text)) for line in content]
         bare = ((line.number, match[1]) for line, match in matches if match and match[1])
@@ -202,7 +203,7 @@ def _are_remarks(fields: Sequence[str]) -> bool:
     """Whether fields are words and a few numbers, and not pieces of a board."""
     digits = 0
     for field in fields:
-        if _WHEN.fullmatch(field):
+        if _WHEN.fullmatch(field) or field == "...":
             continue
         if _FIGURE.fullmatch(field):
             digits += sum(map(str.isdigit, field))

@@ -75,8 +75,7 @@ def rules_on(text: str) -> tuple[Constraint, ...]:
         return tuple(_compared(text))
     if _WORD.search(text) is None or not _OF_CODE.isdisjoint(_ARROWS.sub("", text)):
         return ()
-    for pattern, plain in _IN_PROSE if _CELL.search(text) or "*" in text else ():
-        text = pattern.sub(plain, text)
+    text = as_typed(text)
     head = _HEAD.match(text)
     rest = without_note(text if head is None else text[head.end() :]).strip()
     led = head is not None and head[1] is not None
@@ -106,6 +105,13 @@ def rules_on(text: str) -> tuple[Constraint, ...]:
         except NonetError:
             return ()
     return tuple(found)
+
+
+def as_typed(text: str) -> str:
+    """A line of prose with its cells as people type them: ``r1c1 r1c2`` for "between ... and"."""
+    for pattern, plain in _IN_PROSE if _CELL.search(text) or "*" in text else ():
+        text = pattern.sub(plain, text)
+    return text
 
 
 def without_note(text: str) -> str:
