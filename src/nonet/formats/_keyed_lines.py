@@ -138,11 +138,10 @@ def _setting(line: Line) -> Iterator[Line]:
     found: list[str] = []
     if plain(name) in KINDS and game_rule(value) is not None:
         found = [value]
-    elif is_rule_key(name) and value.lower() in _YES:
-        found = [text for text in _under(name, True) if len(name) >= _SHORTEST]
-    elif is_rule_key(name) and value[0] == "[":
-        with contextlib.suppress(FormatError):
-            found = _under(name, _value(value))
+    elif is_rule_key(name) and (value[0] == "[" or len(name) >= _SHORTEST):
+        with contextlib.suppress(NonetError):
+            holds = value.lower() in _YES or (value[0] == "[" and _value(value))
+            found = rules_under(name, holds, None) if holds else []
     yield from _lines([line] * len(found), found) if found else [line]
 
 
@@ -270,14 +269,6 @@ def _lines(lines: Sequence[Line], texts: Sequence[str]) -> Iterator[Line]:
         yield Line(line.number, f"Rule: {text}", f"Rule: {text}")
 
 
-def _under(name: str, value: Any) -> list[str]:
-    """The rules under a key; none if it holds anything else."""
-    try:
-        return rules_under(name, value, None)
-    except NonetError:
-        return []
-
-
 def _item(texts: Sequence[str]) -> Any:
     """The value of an entry of a list.
 
@@ -332,7 +323,7 @@ def _value(text: str) -> Any:
         FormatError: It is none.
     """
     text = text.strip().rstrip(",;").replace("(", "[").replace(")", "]")
-    words = _BARE.sub(lambda match: match[0] if match[0][0] == '"' else _quoted(match), text)
+    words = _BARE.sub(_quoted, text)
     try:
         return parsed_json(words)
     except (ValueError, RecursionError):
@@ -340,5 +331,4 @@ def _value(text: str) -> Any:
 
 
 def _quoted(match: re.Match[str]) -> str:
-    word = match[1] if match[1] is not None else match[2]
-    return f'"{word}"'
+    return match[0] if match[0][0] == '"' else f'"{match[1] or match[2] or ""}"'

@@ -229,7 +229,7 @@ class Titles:
 
 def _under_words(puzzle: Puzzle, words: str) -> Puzzle:
     """The puzzle under what sentences ask of the whole board, if all of them are understood."""
-    reading = drawn.understand(words, drawn.Scene(puzzle.size, puzzle.size, []), puzzle.layout)
+    reading = drawn.understand(words, drawn.Scene(puzzle.size, puzzle.size, ()), puzzle.layout)
     asked = [row for row in reading.rows if not row.rule.startswith("(")]
     if not reading.is_complete or not all(row.rules for row in asked):
         return puzzle
