@@ -13,7 +13,7 @@ from itertools import chain
 
 from nonet import drawn
 from nonet.constraints._kind import kind_called
-from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._beside import Found, Passed
 from nonet.formats._cages import size_in
 from nonet.formats._format import Line, ReadOptions, under, with_unread
@@ -52,11 +52,6 @@ _TAIL = compiled_later(r"\s*[\d.*_-]{16,}\s*[;,|]\s*([A-Za-z].*)", re.S)
 _FEWEST = 18  # characters of such a line
 # Where a rule begins or ends on a line with a board: quotation marks, a board, the end of another.
 _PARTS = compiled_later(r"[\"'`;#]|(?<!\S)[\d.*_-]{16,}(?!\S)")
-_OTHER_GAMES = compiled_later(
-    r"\b(?:str8ts|straights|kakuro|hitori|takuzu|binairo|binoxxo|nurikabe|slitherlink|hidato|"
-    r"hidoku|nonograms?|picross|akari|heyawake|masyu|shikaku|fillomino|suguru|kakurasu)\b",
-    re.I,
-)
 _CELL = compiled_later(r"(?<!\w)r\d{1,2}c\d{1,2}(?!\w)", re.I)
 # Cells behind a label, in the letters of any language: "Jaula 15: F1C3, F1C4", "cage 9: B2, B3".
 _LABELLED = compiled_later(r"[^:]{1,40}:(?:\W+[A-Z]\d{1,2}(?:[A-Z]\d{1,2})?(?!\w)){2,}\W*", re.I)
@@ -172,7 +167,7 @@ class Titles:
             if isinstance(each, Puzzle):
                 yield self._puzzle(each, self._around(above, each))
             else:
-                yield _of_other_game(each, above) if isinstance(each, FormatError) else each
+                yield each
         if lone is not None:
             texts = [each.line.text for each in below[:_MOST]]
             texts += [text for _, text in self.comments[:_MOST]]
@@ -234,18 +229,6 @@ def _under_words(puzzle: Puzzle, words: str) -> Puzzle:
     if not reading.is_complete or not all(row.rules for row in asked):
         return puzzle
     return under(puzzle, reading.rules)
-
-
-def _of_other_game(error: FormatError, above: Sequence[str]) -> NonetError:
-    """The error of a board below a title that names a puzzle which is no Sudoku."""
-    match = next((match for text in above if (match := _OTHER_GAMES.search(text))), None)
-    if match is None:
-        return error
-    return UnsupportedError(
-        f"{match[0]} is no game that nonet knows ({error.message}): nonet games lists them",
-        line=error.line,
-        text=error.text,
-    )
 
 
 def _is_rule(text: str) -> bool:

@@ -7,7 +7,7 @@ or several after a word, ``Rules: anti-knight, diagonal``. Sentences are none.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -84,14 +84,15 @@ def rules_on(text: str) -> tuple[Constraint, ...]:
     if caged := _CAGES.match(rest):
         cages = cages_on(rest[caged.end() :])
         if cages and not any(cage.pairs or cage.sign for cage in cages):
-            return tuple(constraints.Killer(cage.total, _places(cage.places)) for cage in cages)
+            places = [tuple(f"r{row}c{column}" for row, column in cage.places) for cage in cages]
+            return tuple(map(constraints.Killer, (cage.total for cage in cages), places))
     found: list[Constraint] = []
     for part in _parts(rest):
-        whole = _of_board(part, led=led)  # "anti-leap 1,3"
+        whole = board_rule(part, led=led)  # "anti-leap 1,3"
         names = [name.strip() for name in part.split(",")]
         if led or part.islower():
             names = [each for name in names for each in constraints.each_of(name)]  # miracle
-        named = [_of_board(name, led=led) for name in names] if whole is None else [whole]
+        named = [board_rule(name, led=led) for name in names] if whole is None else [whole]
         if all(named):
             found += [rule for rule in named if rule is not None]
             continue
@@ -161,7 +162,7 @@ def is_nearly(text: str) -> bool:
 def is_numbered(text: str) -> bool:
     """Whether a line is a rule of the whole board with its numbers: ``Anti-leap 1,3``."""
     plain = re.sub(r"^\W+|[^\w\s,]+$|(?<=\s)-\s", "", text)
-    return _NUMBERS.search(plain) is not None and _of_board(plain, led=True) is not None
+    return _NUMBERS.search(plain) is not None and board_rule(plain, led=True) is not None
 
 
 def names_cells(text: str) -> bool:
@@ -177,16 +178,7 @@ def _compared(text: str) -> Iterator[Constraint]:
         yield constraints.parse_rule(f"less-than {lesser} {greater}")
 
 
-def _places(places: Iterable[tuple[int, int]]) -> tuple[str, ...]:
-    return tuple(f"r{row}c{column}" for row, column in places)
-
-
-def board_rule(name: str) -> Constraint | None:
-    """The rule of the whole board of a name as it is listed; None for any other text."""
-    return _of_board(name, led=False)
-
-
-def _of_board(name: str, *, led: bool) -> Constraint | None:
+def board_rule(name: str, *, led: bool = False) -> Constraint | None:
     """The rule of the whole board of a name; a line without a word before it has it as listed."""
     if not name or name.lower() in _OF_RULES or _CELL.search(name):
         return None
