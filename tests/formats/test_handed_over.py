@@ -73,7 +73,7 @@ def test_a_run_behind_a_semicolon_keeps_its_middle() -> None:
     assert [tuple(rule.named_cells()) for rule in rules] == [(0, 1, 2), (9, 10, 11)]
 
 
-def test_letters_are_columns_where_the_text_says_so() -> None:
+def test_letters_are_columns_if_words_call_them_so() -> None:
     cages = "A1+A2 = 9\nC1+D1+D2 = 12"
     for words in ("Columns are lettered A to I from the left.", "columns A-I"):
         puzzle = nonet.parse(f"{words}\n{BOARD}\n\n{cages}")
@@ -82,11 +82,12 @@ def test_letters_are_columns_where_the_text_says_so() -> None:
     assert tuple(puzzle.constraints[0].named_cells()) == (0, 1)
 
 
-def test_what_is_not_read_is_told() -> None:
+def test_what_is_not_read_is_listed() -> None:
     pairs = "; ".join(f"r{row}c1 and r{row}c2 flibber" for row in range(1, 10))
     assert nonet.parse(f"{BOARD}\n\nSquiggles: {pairs}").unread
     assert "6x6" in nonet.parse(f"6x6 sudoku, easy:\n{BOARD}").unread[0]
-    assert nonet.parse(f"Each row, column and 3x3 box contains the digits 1 to 9.\n{BOARD}").unread == ()
+    usual = "Each row, column and 3x3 box contains the digits 1 to 9."
+    assert nonet.parse(f"{usual}\n{BOARD}").unread == ()
 
 
 def test_rows_and_titles_stay_apart() -> None:

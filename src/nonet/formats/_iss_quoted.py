@@ -45,11 +45,8 @@ def unquoted(lines: Iterator[Line]) -> Iterator[Line]:
             if joined and _TAIL.fullmatch(line.text):
                 continue
         yield from head
-        head = []
-        if _HEAD.fullmatch(line.text):
-            head = [line]
-        else:
-            yield line
+        head = [line] if _HEAD.fullmatch(line.text) else []
+        yield from () if head else [line]
     yield from _joined(head, held, joined=_is_one(held))
 
 
