@@ -228,12 +228,10 @@ def _without_solution(lines: Sequence[Line]) -> Iterator[Stripped]:
     size = len(rows)
     if size < _FEWEST or any(len(each) != 2 * size for each in every):
         return
-    board, solution = ("".join(cell for each in every for cell in each[half]) for half in (
-        slice(size), slice(size, None)
-    ))  # fmt: skip
-    if _is_solution(board, solution):
-        yield Stripped([line_of(line.number, " ".join(each[:size]))
-                        for line, each in zip(rows, every, strict=True)])  # fmt: skip
+    left, right = [each[:size] for each in every], [each[size:] for each in every]
+    if _is_solution(*("".join(map("".join, half)) for half in (left, right))):
+        numbers = (line.number for line in rows)
+        yield Stripped([line_of(*row) for row in zip(numbers, map(" ".join, left), strict=True)])
 
 
 _BREAK = compiled_later(r"<br\s*/?>|\\n|[,/|;]")
