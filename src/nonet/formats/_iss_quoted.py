@@ -46,7 +46,8 @@ def unquoted(lines: Iterator[Line]) -> Iterator[Line]:
                 continue
         yield from head
         head = [line] if _HEAD.fullmatch(line.text) else []
-        yield from () if head else [line]
+        if not head:
+            yield line
     yield from _joined(head, held, joined=_is_one(held))
 
 

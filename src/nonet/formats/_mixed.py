@@ -210,8 +210,7 @@ class _Reader:
             return
         for line in lines:
             if line.text and line not in rest:
-                error = FormatError(A_TITLE, line=line.number, text=line.text)
-                yield Passed(line, error)
+                yield Passed(line, FormatError(A_TITLE, line=line.number, text=line.text))
         yield from self._learned(inner)
 
     def _text(self, line: Line, *, beside_cells: bool, beside: bool) -> Iterator[Found]:
