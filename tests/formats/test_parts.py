@@ -218,10 +218,10 @@ def test_words_below_the_only_line_of_a_file(tmp_path: object) -> None:
 
     line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     file = Path(str(tmp_path)) / "one.txt"
-    file.write_text(f"{line}\nNormal sudoku rules apply. Anti-knight.\n")
+    file.write_text(f"{line}\nNormal sudoku rules apply. Renban.\n")
     (puzzle,) = nonet.read(file)
-    assert puzzle.unread == ("words beside it, which name 'anti-knight'",)
-    with pytest.raises(UnsupportedError, match="anti-knight"):
+    assert puzzle.unread == ("words beside it, which name 'renban'",)
+    with pytest.raises(UnsupportedError, match="renban"):
         list(nonet.read(file, strict=True))
     # What is piped in is answered as it comes; then the words are an error of their own.
     first, second = read_entries(iter(file.read_text().splitlines(keepends=True)))

@@ -157,9 +157,3 @@ def test_a_seed_of_solo_is_refused_with_what_to_do(text: str) -> None:
 def test_a_name_of_an_example_is_refused_with_what_to_write() -> None:
     with pytest.raises(FormatError, match=r"nonet.examples.get\('diagonal-1'\).puzzle"):
         parse("@diagonal-1")
-
-
-def test_another_game_is_refused_by_its_name() -> None:
-    rows = ["#..4.....", "...#.....", *["........."] * 6, ".....#..."]
-    with pytest.raises(UnsupportedError, match="Str8ts is no game that nonet knows"):
-        list(parse_many("Str8ts\n" + "\n".join(rows)))

@@ -291,7 +291,7 @@ def _fancy(sentence: Sentence) -> set[str]:
 
 
 def _title(sentence: Sentence) -> set[str]:
-    title = set(sentence.title) - _fancy(sentence)
+    title = set(sentence.title) - _fancy(sentence) - {"sudoku"}
     # "Green lines: ... Red lines are palindromes."
     return title - COLOUR_WORDS if COLOUR_WORDS & set(sentence.words) else title
 
@@ -336,6 +336,8 @@ def _ranked(every: set[str]) -> Iterator[tuple[float, int, int, int]]:
         if strange & numbers or (wording.numbered and not numbers):
             continue
         turned = (every & _TURNING).difference(*meant)
+        if turned == {"not"} and not least and strange <= turned:
+            continue  # it is denied
         against = 1.5 * (least + len(turned)) + 0.3 * len(strange)
         against += 0.7 * len(strange & _known_words())
         named = max(len(way & every - OF_RULES) for way in meant)

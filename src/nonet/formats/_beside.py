@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
 _IN_ROWS = frozenset({"rows", "numbers", "drawn", "arrays", "markdown", "cells"})
+A_TITLE = "a title"  # what is known to be words
 _NEAR = 3  # lines
 _MARKS = str.maketrans(dict.fromkeys("xX?#~", "."))
 _MOST_BETWEEN = 2  # lines that are not rows
@@ -42,41 +44,24 @@ def without_row_too_many(found: Iterator[Found]) -> Iterator[Found]:
 
     Which of the rows is one too many is unknown.
     """
-    board: Puzzle | None = None  # which waits for what follows
-    before: list[Found] = []
-    after: list[Found] = []  # lines that are passed over meanwhile
-    for each in found:
-        if isinstance(each, Puzzle):
-            if board is not None:
-                yield board
-            yield from after
-            before, after = [*before, *after], []
-            board = each
-            if each.size == 1 and before:
-                yield FormatError("a cell alone among other lines is not a board", line=each.line)
-                board = None
-                continue
-            row = next((other for other in before if _is_row_beside(other, each)), None)
-            if row is not None or not _is_in_rows(each):
-                yield each if row is None else _one_too_many(row, each)
-                board = None
-            before = []
-            continue
-        if board is not None and isinstance(each, Passed) and not _is_row_beside(each, board):
-            after.append(each)
-            if len(after) <= _MOST_BETWEEN:
-                continue
-        if board is not None:
-            yield _one_too_many(each, board) if _is_row_beside(each, board) else board
-            board = None
-        before = [*before[-1:], each]
-        yield from after
-        if each not in after:
+    before: list[Found] = []  # the last since a board
+    ahead: deque[Found] = deque()
+    while (each := ahead.popleft() if ahead else next(found, None)) is not None:
+        if not isinstance(each, Puzzle):
+            before = [*before[-_MOST_BETWEEN:], each]
             yield each
-        after = []
-    if board is not None:
-        yield board
-    yield from after
+            continue
+        while _is_in_rows(each) and len(ahead) <= _MOST_BETWEEN:
+            further = None if any(not isinstance(x, Passed) for x in ahead) else next(found, None)
+            if further is None:
+                break
+            ahead.append(further)
+        row = next((other for other in (*before, *ahead) if _is_row_beside(other, each)), None)
+        if each.size == 1 and before:
+            yield FormatError("a cell alone among other lines is not a board", line=each.line)
+        else:
+            yield each if row is None else _one_too_many(row, each)
+        before = []
 
 
 def _is_row_beside(row: Found, board: Puzzle) -> bool:
@@ -85,7 +70,7 @@ def _is_row_beside(row: Found, board: Puzzle) -> bool:
         return False
     error = row.error if isinstance(row, Passed) else row
     text = (error.text or "").strip()
-    if error.line is None or board.line is None:
+    if error.line is None or board.line is None or error.message == A_TITLE:
         return False
     before = error.line < board.line
     near = board.line - error.line if before else error.line - board.line - board.size

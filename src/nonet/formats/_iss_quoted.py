@@ -10,7 +10,6 @@ For example::
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
@@ -18,19 +17,13 @@ from nonet.formats._format import Line
 from nonet.formats._text import is_plain_row
 from nonet.lazy import compiled_later
 
-# Bounded, so that no line takes long.
-_GAP = r"\s{0,80}"
-_BEGIN = (
-    rf"(?:(?:const|let|var|return)\b)?{_GAP}[\w.$]{{0,80}}{_GAP}"
-    rf"(?:\+?=|:)?{_GAP}[\[(+]{{0,4}}{_GAP}"
-)
-_QUOTED = compiled_later(rf"{_BEGIN}[frb]?([\"'`])\s*([.~]\w*[^\"'`]*)\1\s*([,+)\]]*)(.*)")
-_HEAD = compiled_later(rf"(?=.*[=:(\[])(?!.*[\"'`].+[\"'`]){_BEGIN}(?:[\"'`]{{2}};?)?\s*\\?")
-_TAIL = compiled_later(r"\s*[\])]+\s*(?:\.join\([^()]*\))?[\s;,)]*")
-_BEHIND = compiled_later(r"\s*(?:[\])]*(?:\.join\([^()]*\))?[\s;,)]*)(?:(?://|#).*)?\\?")
+_CODE = r"[\w\s.$=:+\[(]{0,200}"
+_END = r"[\s,;+)\]]*(?:\.join\([^()]*\)[\s;,)]*)?"
+_QUOTED = compiled_later(rf"{_CODE}([\"'`])\s*([.~]\w*[^\"'`\\]*)\1{_END}(?:(?://|#).*)?\\?")
+_HEAD = compiled_later(rf"(?=.*[=:(\[]){_CODE}(?:[\"'`]{{2}};?)?\s*\\?")
+_TAIL = compiled_later(rf"(?=\s*[\])]){_END}")
 _WORDS = compiled_later(r"\.[A-Za-z]|\.(?=~)")
 _MOST = 2000  # lines
-_LONGEST = 200  # characters of a line that begins an array
 _LEAST = 2
 
 
@@ -52,17 +45,10 @@ def unquoted(lines: Iterator[Line]) -> Iterator[Line]:
             if joined and _TAIL.fullmatch(line.text):
                 continue
         yield from head
-        head = []
-        if 0 < len(line.text) <= _LONGEST and _HEAD.fullmatch(_short(line.text)):
-            head = [line]
-        else:
+        head = [line] if _HEAD.fullmatch(line.text) else []
+        if not head:
             yield line
     yield from _joined(head, held, joined=_is_one(held))
-
-
-def _short(text: str) -> str:
-    """A text with single blanks, which gaps of many could divide among them in many ways."""
-    return " ".join(text.split())
 
 
 def _joined(head: Sequence[Line], held: Sequence[Line], *, joined: bool) -> Iterator[Line]:
@@ -76,11 +62,8 @@ def _joined(head: Sequence[Line], held: Sequence[Line], *, joined: bool) -> Iter
 
 def _words_in(line: Line) -> str | None:
     """The words that are quoted on a line, if there is nothing else on it."""
-    if not any(sign in line.text for sign in "\"'`"):
-        return None
-    begin = re.split("[\"'`]", line.text, maxsplit=1)[0]
-    match = _QUOTED.fullmatch(_short(begin) + line.text[len(begin) :])
-    if match is None or not _BEHIND.fullmatch(match[4]) or "\\" in match[2]:
+    match = _QUOTED.fullmatch(line.text)
+    if match is None:
         return None
     return match[2].strip() if "~" in match[2] or match[2][1:].strip().isalpha() else None
 

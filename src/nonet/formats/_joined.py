@@ -8,6 +8,7 @@ its jigsaw regions if it looks like these, and its solution if a word above it s
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
@@ -141,6 +142,7 @@ def _shows_regions(puzzle: Puzzle) -> bool:
     return are_regions([list(map(str, givens[at : at + size])) for at in range(0, size**2, size)])
 
 
+_MOST_BEFORE = 500  # puzzles whose solutions are listed behind them
 _CALLED = compiled_later(
     r"\W*(?:(?:the|final|completed?|correct|expected)\s+)*(?:solution|answer|solved|l(?:ö|oe)sung|"
     r"soluci(?:ó|o)n|soluzione|oplossing|réponse|решение|解答|答え)s?\b",
@@ -163,22 +165,23 @@ class Solutions:
 
     def left_out(self, found: Iterator[Found]) -> Iterator[Found]:
         """The entries; the solution of a puzzle is a line that is passed over."""
-        last: Puzzle | None = None
+        before: deque[Puzzle] = deque(maxlen=_MOST_BEFORE)
         for each in found:
             if isinstance(each, Passed):
                 yield each
                 continue
-            if isinstance(each, Puzzle) and last is not None and self._is_called(last, each):
+            called = (self._is_called(one, each) for one in before if isinstance(each, Puzzle))
+            if self._lines and any(called):
                 text = "the solution of the puzzle above"
                 yield Passed(Line(each.line or 0, text), FormatError(text, line=each.line))
                 continue
             if self._lines and each.line is not None:
                 self._lines = [number for number in self._lines if number > each.line]
-            last = each if isinstance(each, Puzzle) else None
+            before += [each] if isinstance(each, Puzzle) else []
             yield each
 
     def _is_called(self, puzzle: Puzzle, board: Puzzle) -> bool:
-        """Whether a board is complete, fits the puzzle above it, and is called its solution."""
+        """Whether a board is complete, fits a puzzle above it, and is called a solution."""
         if puzzle.line is None or board.line is None or 0 in board.givens:
             return False
         if 0 not in puzzle.givens or len(board.givens) != len(puzzle.givens):

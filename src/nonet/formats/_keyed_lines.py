@@ -26,7 +26,7 @@ from nonet.formats._format import Line
 from nonet.formats._key_names import CAGES, CELLS, KINDS, REGIONS, SIGNS, TOTALS, names_of, plain
 from nonet.formats._keyed_rules import game_rule, is_list_of_rules, is_rule_key, rules_under
 from nonet.formats._text import has_letters, is_plain_row, show
-from nonet.formats._typed_rules import rules_on
+from nonet.formats._typed_rules import as_typed, rules_on, without_note
 from nonet.lazy import compiled_later
 from nonet.representation import parsed_json
 
@@ -107,7 +107,9 @@ def _opens(text: str) -> bool:
 
 def _name_of(text: str) -> str:
     """The name of a block that a line opens; empty for none."""
-    match = _TABLE.fullmatch(text) or (_HEAD.fullmatch(text) if text.rstrip()[-1:] == ":" else None)
+    match = _TABLE.fullmatch(text)
+    if match is None and text.rstrip()[-1:] == ":":
+        match = _HEAD.fullmatch(without_note(text))
     return match[1] if match else ""
 
 
@@ -136,11 +138,10 @@ def _setting(line: Line) -> Iterator[Line]:
     found: list[str] = []
     if plain(name) in KINDS and game_rule(value) is not None:
         found = [value]
-    elif is_rule_key(name) and value.lower() in _YES:
-        found = [text for text in _under(name, True) if len(name) >= _SHORTEST]
-    elif is_rule_key(name) and value[0] == "[":
-        with contextlib.suppress(FormatError):
-            found = _under(name, _value(value))
+    elif is_rule_key(name) and (value[0] == "[" or len(name) >= _SHORTEST):
+        with contextlib.suppress(NonetError):
+            holds = value.lower() in _YES or (value[0] == "[" and _value(value))
+            found = rules_under(name, holds, None) if holds else []
     yield from _lines([line] * len(found), found) if found else [line]
 
 
@@ -268,14 +269,6 @@ def _lines(lines: Sequence[Line], texts: Sequence[str]) -> Iterator[Line]:
         yield Line(line.number, f"Rule: {text}", f"Rule: {text}")
 
 
-def _under(name: str, value: Any) -> list[str]:
-    """The rules under a key; none if it holds anything else."""
-    try:
-        return rules_under(name, value, None)
-    except NonetError:
-        return []
-
-
 def _item(texts: Sequence[str]) -> Any:
     """The value of an entry of a list.
 
@@ -293,7 +286,7 @@ def _item(texts: Sequence[str]) -> Any:
 def _word(first: str, texts: Sequence[str]) -> str:
     if len(texts) > 1:
         raise FormatError(f"{show(texts[1].strip())} is none of its cells")
-    return first.strip("\"'").replace("->", "→")
+    return as_typed(first.strip("\"'"))
 
 
 def _settings(texts: Sequence[str]) -> dict[str, Any]:
@@ -330,7 +323,7 @@ def _value(text: str) -> Any:
         FormatError: It is none.
     """
     text = text.strip().rstrip(",;").replace("(", "[").replace(")", "]")
-    words = _BARE.sub(lambda match: match[0] if match[0][0] == '"' else _quoted(match), text)
+    words = _BARE.sub(_quoted, text)
     try:
         return parsed_json(words)
     except (ValueError, RecursionError):
@@ -338,5 +331,4 @@ def _value(text: str) -> Any:
 
 
 def _quoted(match: re.Match[str]) -> str:
-    word = match[1] if match[1] is not None else match[2]
-    return f'"{word}"'
+    return match[0] if match[0][0] == '"' else f'"{match[1] or match[2] or ""}"'

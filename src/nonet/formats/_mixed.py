@@ -12,21 +12,23 @@ from itertools import chain, groupby, pairwise
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
 from nonet.formats import iss
-from nonet.formats._beside import Found, Passed, without_row_too_many
+from nonet.formats._beside import A_TITLE, Found, Passed, without_row_too_many
 from nonet.formats._cut import is_head
 from nonet.formats._finding import DEFAULT, LISTS, PLAIN, Reading, ambiguous, attempt_with, find
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._headers import header_of
 from nonet.formats._pasted import understood
 from nonet.formats._regions import Region, by_width, divided, has_title, is_near, is_title, regions
-from nonet.formats._text import counted, is_comment
+from nonet.formats._text import is_comment
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
 _WORDS = iss.FORMAT
+_WORD = compiled_later(r"[^\W\d_]{3}")
+_PICTURE = compiled_later("[\u2600-\u27bf\u23e9-\u23ff\U0001f300-\U0001faff]")
 _ROW = 64  # characters; longer lines are boards, not rows
 _NEAR_WIDTHS = 2
 _MOST_HEADERS = 9  # comments that hold for what follows: later ones replace earlier ones
-_SLIP = 8  # a line may be so much shorter or longer than others, and cut off or glued together
 
 
 def read_mixed(
@@ -163,8 +165,11 @@ class _Reader:
         if reading.is_clean:
             yield from self._learned(reading)
             return
-        if reading.is_together:
-            yield from self._together(lines, reading)
+        if inner := list(self._between_titles(lines)):
+            yield from inner
+            return
+        if reading.is_together:  # a list that breaks off at an error is not two lists
+            yield from (entry for entry in reading.entries if isinstance(entry, NonetError))
             return
         if any(map(is_head, lines)):  # of a table, whose labels must come off with it
             yield from (entry for entry in reading.entries if isinstance(entry, NonetError))
@@ -193,17 +198,20 @@ class _Reader:
                     beside = len(parts) > 1 or len(part) > 1
                     yield from self._text(line, beside_cells=len(parts) > 1, beside=beside)
 
-    def _together(self, lines: Sequence[Line], reading: Reading) -> Iterator[Found]:
-        """What lines hold that make sense together only, between titles without a digit."""
+    def _between_titles(self, lines: Sequence[Line]) -> Iterator[Found]:
+        """What lines hold without titles in words before and behind them; nothing if not clean."""
         rest = list(lines)
-        titles = []
-        while rest and not any(map(str.isdigit, rest[0].text)):
-            titles.append(rest.pop(0))
-        inner = self._find(rest) if titles and rest else reading
-        for line in titles:
-            yield Passed(line, FormatError("a title", line=line.number, text=line.text))
-        # A list that breaks off at an error is not two lists.
-        yield from (entry for entry in _entries(inner) if isinstance(entry, NonetError))
+        while rest and (_is_worded(rest[0]) or has_title(rest)):
+            rest.pop(0)
+        while rest and _is_worded(rest[-1]):
+            rest.pop()
+        inner = self._find(rest) if 0 < len(rest) < len(lines) else None
+        if not isinstance(inner, Reading) or not inner.is_clean:
+            return
+        for line in lines:
+            if line.text and line not in rest:
+                yield Passed(line, FormatError(A_TITLE, line=line.number, text=line.text))
+        yield from self._learned(inner)
 
     def _text(self, line: Line, *, beside_cells: bool, beside: bool) -> Iterator[Found]:
         """What a line holds that is hardly a row."""
@@ -232,13 +240,6 @@ class _Reader:
         if len(content) < 2:
             yield from self._judged(content[0], reading) if content else reading.entries
             return
-        if has_title(content):
-            at = lines.index(content[0])
-            below = self._find([*lines[:at], *lines[at + 1 :]])
-            if _is_clean(below):
-                yield from _passed(content[0], self._find([content[0]]))
-                yield from _entries(below)
-                return
         parts = _by_clear_widths(lines)
         if len(parts) > 1:
             readings = [self._find(part) for part in parts]
@@ -252,8 +253,7 @@ class _Reader:
                     else:
                         yield from _entries(each) if _is_clean(each) else self._cells(part, None)
                 return
-        for entry in _plausible(reading, content):
-            yield self._compared(entry) if isinstance(entry, FormatError) else entry
+        yield from _plausible(reading, content)
 
     def _judged(self, line: Line, reading: Reading) -> Iterator[Found]:
         """The errors of a line if it is nearly a puzzle; else the line, which is passed over."""
@@ -261,24 +261,15 @@ class _Reader:
         if reading.format.name in PLAIN and not is_near(cells):
             yield from _passed(line, reading)
             return
-        for entry in reading.entries:
-            yield self._compared(entry) if isinstance(entry, NonetError) else entry
+        yield from reading.entries
 
-    def _compared(self, error: NonetError) -> NonetError:
-        """The error of a line, in terms of the other lines if they are all of one length."""
-        text = "" if error.text is None else error.text.strip()
-        if len(self._lengths) != 1 or "\n" in text or " " in text:
-            return error
-        (length,) = self._lengths
-        off = len(text) - length
-        if off == 0 or not text or not length / _SLIP <= len(text) <= length * _SLIP:
-            return error
-        amount = f"{off} too many" if off > 0 else f"{-off} too few"
-        return FormatError(
-            f"{counted(len(text), 'character')} where the other puzzles have {length}: {amount}",
-            line=error.line,
-            text=error.text,
-        )
+
+def _is_worded(line: Line) -> bool:
+    """Whether a line is words without a digit, or numbers with pictures, and no row."""
+    text = line.text
+    signs = _PICTURE if any(map(str.isdigit, text)) else _WORD
+    worded = signs.search(text) is not None
+    return worded and not is_comment(text) and not _is_cut(line)
 
 
 def _by_words(lines: Sequence[Line]) -> Iterator[list[Line]]:
@@ -343,7 +334,7 @@ def _passed(line: Line, reading: Reading | AmbiguousFormatError) -> Iterator[Pas
         yield Passed(line, reading)
         return
     errors = (entry for entry in reading.entries if isinstance(entry, NonetError))
-    yield Passed(line, next(errors, FormatError("a title", line=line.number, text=line.text)))
+    yield Passed(line, next(errors, FormatError(A_TITLE, line=line.number, text=line.text)))
 
 
 def _breaks_off(line: Line) -> bool:

@@ -54,14 +54,12 @@ def _may_be_row(text: str) -> bool:
     if _SIGN not in text and "." in text:  # at a glance, as most rows are
         return False
     words = _words(text)
+    if not words or (_SIGN in text and header_of(text) is not None):
+        return False
     if text.count(_SIGN) >= _GAP and _between_gaps(text):
         return True
-    if _SIGN in text and sum(word.count(_SIGN) for word in words) >= max(2, _FEWEST * len(text)):
-        # Something else in it may be a slip.
-        return not any(map(_WORD.fullmatch, words)) and header_of(text) is None
-    if not words or not all(map(_CELLS.fullmatch, words)):
-        return False
-    return _SIGN not in text or header_of(text) is None
+    many = text.count(_SIGN) >= max(2, _FEWEST * len(text))  # something else may be a slip
+    return all(map(_CELLS.fullmatch, words)) or (many and not any(map(_WORD.fullmatch, words)))
 
 
 def _between_gaps(text: str) -> bool:
@@ -74,28 +72,20 @@ def _words(text: str) -> list[str]:
 
 
 def _settled(lines: Sequence[Line], options: ReadOptions) -> Iterator[Line]:
-    """The lines as they are, or with dots.
-
-    Where rows are wrong with dots, too, the error is about these: no cell becomes a comment.
-    """
+    """The lines as they are, or with dots or blanks for the sign."""
+    apart = [Line(line.number, *(_apart(text) for text in line[1:])) for line in lines]
+    start = bool(lines) and _SIGN not in lines[0].text  # which may be a title
     if not any(_SIGN in line.text for line in lines):
         yield from lines
-        return
-    apart = [Line(line.number, *(_apart(text) for text in line[1:])) for line in lines]
-    if are_grids([line for line in apart if line.text]):
+    elif are_grids([line for line in apart if line.text]):
         yield from apart
-        return
-    start = 0 if _SIGN in lines[0].text else 1  # a number may be a title
-    for first in range(start + 1):
-        rows = lines[first:]
-        share = _share(rows)
-        if share > _FEWEST and not _holds(rows, options):
-            dotted = [_dotted(line) for line in rows]
-            clear = first == start and len(rows) >= _SMALLEST and share > _CLEAR
-            if clear or _holds(dotted, options):
-                yield from [*lines[:first], *dotted]
-                return
-    yield from lines
+    else:
+        rows, share = lines[start:], _share(lines[start:])
+        dotted = [_dotted(line) for line in rows]
+        clear = len(rows) >= _SMALLEST and share > _CLEAR
+        usual = share <= _FEWEST or _holds(rows, options)
+        yield from lines[:start]
+        yield from dotted if not usual and (clear or _holds(dotted, options)) else rows
 
 
 def _share(lines: Sequence[Line]) -> float:

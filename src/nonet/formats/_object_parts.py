@@ -128,6 +128,7 @@ def parts_of(whole: Mapping[str, Any], depth: int) -> Parts:
             or (name in keys.WORDS and isinstance(each, str | list))
             or _ID.fullmatch(name)
             or is_rule_key(key)
+            or isinstance(each, float)  # what is measured is no rule
             or each in keys.NOTHING
         ):
             unknown.append(str(key))

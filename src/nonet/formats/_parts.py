@@ -31,6 +31,7 @@ from nonet.formats._format import Line, ReadOptions
 from nonet.formats._headers import Header, header_before
 from nonet.formats._pieces import Piece, Totals, has_values, parts_of, pieces
 from nonet.formats._text import is_comment
+from nonet.formats.cells import is_list
 from nonet.games import GAMES
 from nonet.model import Layout, Puzzle
 
@@ -324,8 +325,9 @@ def _has_labels(grid: Piece, totals: Totals) -> bool:
 
 
 def _is_line(line: Line) -> bool:
-    """Whether a line may be a board as a whole."""
-    return side(len(line.text.strip())) is not None and len(line.text.strip()) >= _SHORTEST
+    """Whether a line may be a board as a whole, or a list of givens."""
+    text = line.text.strip()
+    return (side(len(text)) is not None and len(text) >= _SHORTEST) or is_list(text)
 
 
 def _puzzle(

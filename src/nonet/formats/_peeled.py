@@ -28,6 +28,7 @@ _PAIRS = (
     *(("‹", "›"), ("**", "**"), ("__", "__"), ("~~", "~~"), ("*", "*"), ("", "")),
 )
 _NAME = r"(?:[\w$\"'\[\]. -]{1,40}[:=(]\s*)?"  # of a text in a program or in a file of data
+_ADDED = r"(?:[\w$ .]{1,40}=)?[\s+]*"  # before a row that is added to a text
 _AFTER = r"[\s,;)}\]]*"
 _GOES_ON = r"\s*[\\+]?[,;]?"
 
@@ -42,7 +43,7 @@ def _without_pairs(lines: Sequence[Line]) -> Iterator[Stripped]:
         # Stars may be cells, too, and quotation marks around each cell.
         inner = f"[^{opening[0]}]*" if opening[:1] in tuple("*_~\"'") else ".*?"
         before, after = re.escape(opening), re.escape(closing)
-        indent = r"\s*" if opening else ""  # where nothing is taken off, blanks may be cells
+        indent = _ADDED if opening else ""  # where nothing is taken off, blanks may be cells
         every = re.compile(rf"{indent}{before}({inner}){after}{_GOES_ON}")
         matches = [(line, every.fullmatch(line.text)) for line in content]
         bare = ((line.number, match[1]) for line, match in matches if match and match[1])
@@ -157,6 +158,9 @@ _FIELDS = compiled_later(r"[\s,;|\"'`“”‘’„«»()\[\]]+")
 _MORE_FIELDS = compiled_later(_FIELDS.pattern + "|[:=]+")
 _BLANKS_AND_QUOTES = compiled_later(r"[\s\"'`“”‘’„«»]+")
 _FIGURE = compiled_later(r"(?:[A-Z]{2,3}=)?#?\d{1,12}(\.\d{1,6}(?:/\d{1,2}\.\d)*|[.:)])?")
+_WHEN = compiled_later(
+    r"\d{4}-\d\d-\d\d(?:T[\d:.,]+Z?)?|\d\d?:\d\d(?::\d\d)?(?:[.,]\d+)?"
+)  # in a log
 _LARGE = compiled_later(r"[0-9A-Za-z.*_-]+|[.*_0-S-]+")
 _PUZZLE = 16  # characters of the shortest puzzle that has something around it
 _MOST_DIGITS = 12  # outside of the puzzle
@@ -199,6 +203,8 @@ def _are_remarks(fields: Sequence[str]) -> bool:
     """Whether fields are words and a few numbers, and not pieces of a board."""
     digits = 0
     for field in fields:
+        if _WHEN.fullmatch(field) or field == "...":
+            continue
         if _FIGURE.fullmatch(field):
             digits += sum(map(str.isdigit, field))
         elif sum(char.isalpha() for char in field) * 3 < len(field) and len(field) > 2:
@@ -212,6 +218,20 @@ def _is_solution(puzzle: str, solution: str) -> bool:
         and not any(blank in solution for blank in BLANKS)
         and all(a in BLANKS or a == b for a, b in zip(puzzle, solution, strict=True))
     )
+
+
+def _without_solution(lines: Sequence[Line]) -> Iterator[Stripped]:
+    """Takes off the solution that stands right of a board."""
+    rows = rows_of(lines)
+    words = [line.text.translate(BARS).split() for line in rows]
+    every = [each if len(each) > 2 else list("".join(each)) for each in words]
+    size = len(rows)
+    if size < _FEWEST or any(len(each) != 2 * size for each in every):
+        return
+    left, right = [each[:size] for each in every], [each[size:] for each in every]
+    if _is_solution(*("".join(map("".join, half)) for half in (left, right))):
+        numbers = (line.number for line in rows)
+        yield Stripped([line_of(*row) for row in zip(numbers, map(" ".join, left), strict=True)])
 
 
 _BREAK = compiled_later(r"<br\s*/?>|\\n|[,/|;]")
@@ -284,7 +304,7 @@ def _without_bold(lines: Sequence[Line]) -> Iterator[Stripped]:
 
 
 WAYS: Iterable[Callable[[Sequence[Line]], Iterator[Stripped]]] = (
-    *(_without_pairs, _without_labels, _lone, _joined),
+    *(_without_pairs, _without_labels, _lone, _joined, _without_solution),
     *(_without_beginnings, _without_commands),
 )
 LATER = (_wrapped, _without_bold)  # once empty cells have dots

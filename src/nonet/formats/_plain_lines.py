@@ -96,12 +96,11 @@ class _Taken:
             yield from recognized(
                 lines_of(chain([self.last, *self.other], lines), first=self.count),
                 *(DEFAULT, on_other),
-                before=Before(known, self.count - 1, begun=self.count > 1),
+                before=Before(known, self.count - 1),
                 whole=True,
             )
             return
-        alone = self.count == 1
-        lone = self.held if alone else None
+        lone = self.held if self.count == 1 else None
         if self.held is not None and lone is None:
             yield self.held
         yield from recognized(
@@ -111,9 +110,7 @@ class _Taken:
                 known,
                 count=self.count if lone is None else 0,
                 lone=lone,
-                late=self.first if alone and self.held is None else None,
                 taken=self.count if self.count and lone is None else None,
-                begun=self.count > 0,
             ),
             whole=whole,
         )

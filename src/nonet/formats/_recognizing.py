@@ -20,6 +20,7 @@ from nonet.formats._parts import in_parts
 from nonet.formats._rule_lines import RuleLines, TrailingComments
 from nonet.formats._text import is_comment
 from nonet.formats._titles import Titles
+from nonet.formats.cells import with_numbers
 from nonet.frozen import frozen
 from nonet.model import Puzzle
 from nonet.representation import is_deep
@@ -41,17 +42,13 @@ class Before:
         known: Puzzles of these lines, which are like those that follow.
         count: How many puzzles there were.
         lone: The only puzzle of these, if nobody has it yet: words below may be about it.
-        late: The only one, if it is with the user already.
         taken: The line of the last one, if it is with the user already.
-        begun: Whether there were such lines.
     """
 
     known: Sequence[Puzzle] = ()
     count: int = 0
     lone: Puzzle | None = None
-    late: Puzzle | None = None
     taken: int | None = None
-    begun: bool = False
 
 
 _NOTHING = Before()
@@ -77,11 +74,13 @@ def recognized(
         whole: Whether the text is all there, so that puzzles may wait for what follows them.
     """
     wrong: list[FormatError] = []
+    begun = bool(before.count or before.lone)
+    late = before.known[0] if before.taken == 1 else None  # the only one, which cannot wait
     titles = Titles(options)
     good = _with_good_rules(lines, wrong)
     plain = chosen is None or chosen.name in PLAIN
     if chosen is None:
-        good = keyed_lines(good, wrong)
+        good = keyed_lines(with_numbers(good), wrong)
     if plain:
         rules = RuleLines(whole=whole, count=before.count, taken=before.taken)
         comments, solutions = TrailingComments(before.count), Solutions()
@@ -91,9 +90,9 @@ def recognized(
     if plain:
         found = comments.given(solutions.left_out(rules.given(found)))
         if whole and options.layout is None and options.rules is None:
-            found = joined_grids(found, count=before.count + before.begun)
-    entries = titles.described(found, before.begun and before.lone is None, before.late)
-    return _reported(_with_errors(entries, wrong), on_other, known=before.begun)
+            found = joined_grids(found, count=before.count + begun)
+    entries = titles.described(found, begun and before.lone is None, late)
+    return _reported(_with_errors(entries, wrong), on_other, known=begun)
 
 
 def _with_good_rules(lines: Iterator[Line], wrong: list[FormatError]) -> Iterator[Line]:

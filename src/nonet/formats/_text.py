@@ -37,7 +37,9 @@ _TAGS = compiled_later(
     r"\[/?(?:code|tt|pre|spoiler|quote|mono|center|font|size|b|i)(?:=[^\]]{0,80})?\]"
 )
 _TABLE = compiled_later(r"\[(/?(?:table|tr|td|th))\]", re.I)
-_STAMP = compiled_later(r"^\s*\[[\d/., :-]{5,24}(?:[AP]M)?\] (?:[^:\[\]]{1,40}:|<[^<>]{1,40}>) ")
+_STAMP = compiled_later(
+    r"^\s*\[[\d/., :-]{5,24}(?:[AP]M)?\] (?:[^:\[\]]{1,40}:|<[^<>]{1,40}>)(?: |$)"
+)
 _DEEPEST = 1000  # brackets that are open
 _FEWEST_AMONG = 16  # characters, one of which is an open bracket, on the average
 _DEEP = compiled_later(r"(?:[\[{]\s*){1000}|(?:[\]}]\s*){1000}")

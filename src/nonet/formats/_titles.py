@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from nonet import drawn
-from nonet.constraints import parse_rule
 from nonet.constraints._kind import kind_called
-from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._beside import Found, Passed
-from nonet.formats._format import Line, ReadOptions, with_unread
+from nonet.formats._cages import size_in
+from nonet.formats._format import Line, ReadOptions, under, with_unread
 from nonet.formats._headers import header_of
 from nonet.formats._rule_names import LONGEST, named, names_a_rule, own_names
 from nonet.formats._text import is_plain_row, show
@@ -52,14 +52,6 @@ _TAIL = compiled_later(r"\s*[\d.*_-]{16,}\s*[;,|]\s*([A-Za-z].*)", re.S)
 _FEWEST = 18  # characters of such a line
 # Where a rule begins or ends on a line with a board: quotation marks, a board, the end of another.
 _PARTS = compiled_later(r"[\"'`;#]|(?<!\S)[\d.*_-]{16,}(?!\S)")
-_RULE = compiled_later(
-    r"\W*(?:rules?\b\W*)?([a-z][\w -]*?[\s:(].*?(?:r\d+c\d+|\b[a-i]\d\b).*)", re.I
-)
-_OTHER_GAMES = compiled_later(
-    r"\b(?:str8ts|straights|kakuro|hitori|takuzu|binairo|binoxxo|nurikabe|slitherlink|hidato|"
-    r"hidoku|nonograms?|picross|akari|heyawake|masyu|shikaku|fillomino|suguru|kakurasu)\b",
-    re.I,
-)
 _CELL = compiled_later(r"(?<!\w)r\d{1,2}c\d{1,2}(?!\w)", re.I)
 # Cells behind a label, in the letters of any language: "Jaula 15: F1C3, F1C4", "cage 9: B2, B3".
 _LABELLED = compiled_later(r"[^:]{1,40}:(?:\W+[A-Z]\d{1,2}(?:[A-Z]\d{1,2})?(?!\w)){2,}\W*", re.I)
@@ -107,6 +99,7 @@ class Titles:
         self._beside: dict[int, list[str]] = {}  # rules on lines with other things
         self._chosen = {rule.kind for rule in options.constraints}
         self._chosen |= set() if options.rules is None else {*options.rules.name.split("+")}
+        self._is_of_game = options.rules is not None
 
     def noting(self, lines: Iterator[Line]) -> Iterator[Line]:
         """The lines, of which comments are noted that name a rule and are none.
@@ -164,19 +157,21 @@ class Titles:
             elif isinstance(each, Puzzle):
                 under, late = True, None
                 if first:
-                    lone, first = self._puzzle(each, self._around(above, each)), False
+                    words = self._around(above, each)
+                    lone, first = each, False
                     continue
             if lone is not None:
-                yield lone
+                yield self._puzzle(lone, words)
                 yield from below
                 lone = None
             if isinstance(each, Puzzle):
                 yield self._puzzle(each, self._around(above, each))
             else:
-                yield _of_other_game(each, above) if isinstance(each, FormatError) else each
+                yield each
         if lone is not None:
             texts = [each.line.text for each in below[:_MOST]]
-            yield self._puzzle(lone, [*texts, *(text for _, text in self.comments[:_MOST])])
+            texts += [text for _, text in self.comments[:_MOST]]
+            yield self._puzzle(lone, [*words, *texts], alone=True)
             yield from below
         elif late is not None and below:
             described = self._puzzle(late, [each.line.text for each in below])
@@ -194,21 +189,26 @@ class Titles:
         self.comments = [each for each in self.comments if each[0] > line]
         return [*above, *found[-_MOST:]]
 
-    def _puzzle(self, puzzle: Puzzle, texts: Sequence[str]) -> Puzzle:
-        """The puzzle with what the texts name."""
+    def _puzzle(self, puzzle: Puzzle, texts: Sequence[str], *, alone: bool = False) -> Puzzle:
+        """The puzzle with what the texts name; what they ask of the only one is read."""
         source, ruled = puzzle.source, _has_rules(puzzle.layout)
         beside = self._beside.pop(puzzle.line or 0, []) if self._beside else []
         texts = [*texts, *(beside if not ruled else ())]
         if source is None or not texts or (ruled and source.format not in _PLAIN):
             return puzzle
+        rules = "\n".join(text for text in texts if _asks(text[:LONGEST]))
+        if alone and rules and not self._is_of_game:
+            puzzle = _under_words(puzzle, rules)
         own = own_names(puzzle.layout) | self._chosen
         names = list(dict.fromkeys(chain.from_iterable(named(text, own) for text in texts)))
-        rules = "\n".join(text for text in texts if _asks(text[:LONGEST]))
         left: list[str] = []
         if names:
             left = [f"words beside it, which name {listed(map(repr, names), most=9)}"]
         elif rules:
             left = list(drawn.unread_sentences(rules[:LONGEST], puzzle.layout, own))
+        size = size_in("\n".join(texts))
+        if size not in (None, puzzle.size) and (size or 0) ** 2 not in (4, 9, puzzle.size):
+            left += [f"words beside it, which name a board of {size}x{size}"]
         # The rules of a comment behind a line, as in CSV, are those of the puzzle.
         texts = [text for text in texts if not (ruled and _is_read(text, puzzle.layout))]
         clues = [text for text in texts if _is_clue(text)]
@@ -222,28 +222,19 @@ class Titles:
         return with_unread(puzzle, left)
 
 
-def _of_other_game(error: FormatError, above: Sequence[str]) -> NonetError:
-    """The error of a board below a title that names a puzzle which is no Sudoku."""
-    match = next((match for text in above if (match := _OTHER_GAMES.search(text))), None)
-    if match is None:
-        return error
-    return UnsupportedError(
-        f"{match[0]} is no game that nonet knows ({error.message}): nonet games lists them",
-        line=error.line,
-        text=error.text,
-    )
+def _under_words(puzzle: Puzzle, words: str) -> Puzzle:
+    """The puzzle under what sentences ask of the whole board, if all of them are understood."""
+    reading = drawn.understand(words, drawn.Scene(puzzle.size, puzzle.size, ()), puzzle.layout)
+    asked = [row for row in reading.rows if not row.rule.startswith("(")]
+    if not reading.is_complete or not all(row.rules for row in asked):
+        return puzzle
+    return under(puzzle, reading.rules)
 
 
 def _is_rule(text: str) -> bool:
     """Whether a text is a rule with its cells, as comments have it."""
-    match = _RULE.fullmatch(text[:LONGEST])
-    if match is None:
-        return False
-    try:
-        parse_rule(match[1])
-    except NonetError:
-        return False
-    return True
+    bare = text[:LONGEST].strip(" \t\"'`,;()")
+    return _PLACES.search(bare) is not None and bool(rules_on(f"rule {bare}") or rules_on(bare))
 
 
 def _is_read(text: str, layout: Layout) -> bool:
@@ -256,15 +247,12 @@ def _is_read(text: str, layout: Layout) -> bool:
 
 def _is_clue(text: str) -> bool:
     """Whether a line says something of cells, and is not a step of a solver."""
-    return (
-        len(text) <= _LONGEST_CLUE
-        and _STEP.search(text) is None
-        and (
-            len(_PLACES.findall(text)) > 1
-            or _LABELLED.fullmatch(text) is not None
-            or _BETWEEN.fullmatch(text) is not None
-            or _SIGNED.search(_PLACES.sub("", text) if _PLACES.search(text) else "") is not None
-        )
+    text = text[:_LONGEST_CLUE]  # the beginning says it
+    return _STEP.search(text) is None and (
+        len(_PLACES.findall(text)) > 1
+        or _LABELLED.fullmatch(text) is not None
+        or _BETWEEN.fullmatch(text) is not None
+        or _SIGNED.search(_PLACES.sub("", text) if _PLACES.search(text) else "") is not None
     )
 
 

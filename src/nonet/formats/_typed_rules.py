@@ -7,7 +7,7 @@ or several after a word, ``Rules: anti-knight, diagonal``. Sentences are none.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -48,10 +48,14 @@ _IN_PROSE = tuple(
         (rf"^(\D*?)({_NAME})(.*)\s+\((?:bulb|circle)\s+(?:(?:at|in|is)\s+)?\2\)", r"\1\2\3"),
     )
 )  # fmt: skip
-# Several clues of two cells each: "White dots: r1c1-r1c2, r2c2/r2c3".
-_PAIRS = compiled_later(
-    rf"(?i)\W*((?:white|black)(?:\s+kropki)?\s+dots?|[xv]s?)\s*:\s*"
-    rf"({_NAME}\s*[-/|]\s*{_NAME}(?:\s*[,;]\s*{_NAME}\s*[-/|]\s*{_NAME})*)[\s.,;]*"
+# Several clues of two cells each: "White dots: r1c1-r1c2, r2c2/r2c3", "between r1c1 and r1c2, ...".
+_PAIR = rf"({_NAME})\s*(?:(-)|[/|&\s]|and\b)\s*({_NAME})"
+_PAIRS = compiled_later(rf"([^\d;,]*?)[\s:]*({_PAIR}(?:\s*,\s*(?:and\s+)?{_PAIR})*)[\s.,]*", re.I)
+# What is said of a list in brackets, and is so in any case.
+_NOTE = compiled_later(
+    r"\s*\((?:consecutive|ratio|(?:cells? )?(?:in order,? )?(?:from )?(?:the )?"
+    r"(?:bulb|circle|start)(?: cells?)?(?: first| to \w+))\)(?=\s*:)",
+    re.I,
 )
 _ARROWS = compiled_later("-+>|`")
 _COMPARED = compiled_later(rf"\W*{_NAME}(?:\s*[<>]\s*{_NAME})+[\s.,;]*")
@@ -67,33 +71,28 @@ def rules_on(text: str) -> tuple[Constraint, ...]:
     """
     if len(text) > _LONGEST:
         return ()
-    if pairs := _PAIRS.fullmatch(text):
-        cells = re.findall(_NAME, pairs[2])
-        name = pairs[1].removesuffix("s")
-        each = zip(cells[::2], cells[1::2], strict=True)
-        return tuple(constraints.parse_rule(f"{name} {one} {other}") for one, other in each)
     if _COMPARED.fullmatch(text):
         return tuple(_compared(text))
     if _WORD.search(text) is None or not _OF_CODE.isdisjoint(_ARROWS.sub("", text)):
         return ()
-    for pattern, plain in _IN_PROSE if _CELL.search(text) or "*" in text else ():
-        text = pattern.sub(plain, text)
+    text = as_typed(text)
     head = _HEAD.match(text)
-    rest = (text if head is None else text[head.end() :]).strip()
+    rest = without_note(text if head is None else text[head.end() :]).strip()
     led = head is not None and head[1] is not None
     if not rest or (cages_on(text) and not led):
         return ()
     if caged := _CAGES.match(rest):
         cages = cages_on(rest[caged.end() :])
         if cages and not any(cage.pairs or cage.sign for cage in cages):
-            return tuple(constraints.Killer(cage.total, _places(cage.places)) for cage in cages)
+            places = [tuple(f"r{row}c{column}" for row, column in cage.places) for cage in cages]
+            return tuple(map(constraints.Killer, (cage.total for cage in cages), places))
     found: list[Constraint] = []
-    for part in filter(None, (each.strip().removesuffix(".") for each in rest.split(";"))):
-        whole = _of_board(part, led=led)  # "anti-leap 1,3"
+    for part in _parts(rest):
+        whole = board_rule(part, led=led)  # "anti-leap 1,3"
         names = [name.strip() for name in part.split(",")]
         if led or part.islower():
             names = [each for name in names for each in constraints.each_of(name)]  # miracle
-        named = [_of_board(name, led=led) for name in names] if whole is None else [whole]
+        named = [board_rule(name, led=led) for name in names] if whole is None else [whole]
         if all(named):
             found += [rule for rule in named if rule is not None]
             continue
@@ -107,6 +106,37 @@ def rules_on(text: str) -> tuple[Constraint, ...]:
         except NonetError:
             return ()
     return tuple(found)
+
+
+def as_typed(text: str) -> str:
+    """A line of prose with its cells as people type them: ``r1c1 r1c2`` for "between ... and"."""
+    for pattern, plain in _IN_PROSE if _CELL.search(text) or "*" in text else ():
+        text = pattern.sub(plain, text)
+    return text
+
+
+def without_note(text: str) -> str:
+    """A line without what brackets behind its name say that is so in any case."""
+    return _NOTE.sub("", text)
+
+
+def _parts(text: str) -> Iterator[str]:
+    """The rules of a line; those behind a semicolon that are only cells have the first one's name.
+
+    A list of pairs of cells is a rule for each.
+    """
+    name = ""
+    for part in filter(None, (each.strip().removesuffix(".") for each in text.split(";"))):
+        pairs = _PAIRS.fullmatch(part)
+        if pairs is None:
+            yield part
+            continue
+        name = pairs[1] or name
+        each = re.findall(_PAIR, pairs[2], re.I)
+        several = len(each) > 1 or not pairs[1]
+        yield from (
+            (f"{name} {one}{to or ' '}{other}" for one, to, other in each) if several else [part]
+        )
 
 
 def are_rules(value: Any) -> bool:
@@ -132,7 +162,7 @@ def is_nearly(text: str) -> bool:
 def is_numbered(text: str) -> bool:
     """Whether a line is a rule of the whole board with its numbers: ``Anti-leap 1,3``."""
     plain = re.sub(r"^\W+|[^\w\s,]+$|(?<=\s)-\s", "", text)
-    return _NUMBERS.search(plain) is not None and _of_board(plain, led=True) is not None
+    return _NUMBERS.search(plain) is not None and board_rule(plain, led=True) is not None
 
 
 def names_cells(text: str) -> bool:
@@ -148,16 +178,7 @@ def _compared(text: str) -> Iterator[Constraint]:
         yield constraints.parse_rule(f"less-than {lesser} {greater}")
 
 
-def _places(places: Iterable[tuple[int, int]]) -> tuple[str, ...]:
-    return tuple(f"r{row}c{column}" for row, column in places)
-
-
-def board_rule(name: str) -> Constraint | None:
-    """The rule of the whole board of a name as it is listed; None for any other text."""
-    return _of_board(name, led=False)
-
-
-def _of_board(name: str, *, led: bool) -> Constraint | None:
+def board_rule(name: str, *, led: bool = False) -> Constraint | None:
     """The rule of the whole board of a name; a line without a word before it has it as listed."""
     if not name or name.lower() in _OF_RULES or _CELL.search(name):
         return None

@@ -26,15 +26,19 @@ from nonet.formats._context import Context, attempt
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._givens import counted, from_objects, is_head, of_table, puzzle_of
 from nonet.formats._headers import header_before
-from nonet.formats._text import is_comment, show
+from nonet.formats._text import has_letters, is_comment, show
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 from nonet.words import listed
 
 _GIVEN = compiled_later(r"r(\d{1,3})c(\d{1,3})\s*[=:]\s*(\d{1,3})", re.I)
+_LED = compiled_later(r"^[A-Za-z][A-Za-z ]{2,30}:\s*(?=r\d)", re.I)
 _LETTERS_ARE = compiled_later(
-    r"\b(row|col(?:umn)?)s?\W{1,3}(?:are\W+)?A\s*(?:-|to|\.\.+|,)\s*(?:B|[D-P]\b)", re.I
+    r"\b(row|col(?:umn)?)s?\W{1,3}(?:are\W+)?(?:(?:lett|label|nam|call|mark)\w*\W+)?(?:from\W+)?"
+    r"A\s*(?:-|to|through|\.\.+|,)\s*(?:B|[D-P]\b)",
+    re.I,
 )
+_LETTERED = compiled_later(r"(?<!\w)([A-Za-z])(\d{1,2})(?!\w)")
 _SEVERAL = 3  # givens
 _LONGEST = 10_000  # characters
 _BETWEEN = compiled_later(r"[\s,;]*(?:and\b)?[\s,;]*")
@@ -67,6 +71,7 @@ Triple = tuple[int, int, int]
 def _givens(text: str) -> list[str]:
     """Row, column and value of each given, with blanks between; none if it is not a list."""
     givens, at, text = [], 0, text.strip()
+    text = _LED.sub("", text) if is_list(text) else text
     while at < len(text):
         match = _GIVEN.match(text, at)
         if match is None:
@@ -80,11 +85,11 @@ def _givens(text: str) -> list[str]:
 def _sniff(lines: Sequence[Line]) -> float:
     if lines and is_head(lines[0].text):
         return 1
-    named = sum(_is_list(line.text.strip()) for line in lines)
+    named = sum(is_list(line.text.strip()) for line in lines)
     return float(2 * named > len(lines) or are_givens_on(lines))
 
 
-def _is_list(text: str) -> bool:
+def is_list(text: str) -> bool:
     """Whether a line begins with a given, or has several."""
     if _GIVEN.match(text) is not None:
         return True
@@ -255,24 +260,33 @@ def are_givens_on(lines: Sequence[Line]) -> bool:
         return True
 
 
-def _of_letters(
-    lines: Sequence[Line], givens: Sequence[tuple[str, ...]], context: Context
-) -> Puzzle:
+def _of_letters(givens: Sequence[tuple[str, ...]], context: Context) -> Puzzle:
     """The puzzle of givens whose rows or columns are letters."""
-    named = {match[1][0].lower() for line in lines if (match := _LETTERS_ARE.search(line.text))}
     if len({given[:2] for given in givens}) < len(givens):
         raise FormatError("a cell is given twice, or these are several lists: one a paragraph")
-    if len(named) != 1:
-        try:
-            return from_objects({f"{a}{b}": value for a, b, value in givens}, context)
-        except AmbiguousFormatError as error:
-            if "letters" in error.message:
-                error.message += ", or write 'rows A-I' or 'columns A-I' above them"
-            raise
-    numbers = [(str(ord(letter.upper()) - 64), number, value) for letter, number, value in givens]
-    if named == {"c"}:
-        numbers = [(number, letter, value) for letter, number, value in numbers]
-    return from_objects({f"r{row}c{column}": value for row, column, value in numbers}, context)
+    try:
+        return from_objects({f"{a}{b}": value for a, b, value in givens}, context)
+    except AmbiguousFormatError as error:
+        if "letters" in error.message:
+            error.message += ", or write 'rows A-I' or 'columns A-I' above them"
+        raise
+
+
+def with_numbers(lines: Iterator[Line]) -> Iterator[Line]:
+    """The lines; once one says whether letters are rows or columns, cells are r1c1 for A1."""
+    letters = ""
+    for line in lines:
+        if "A" in line.text and (match := _LETTERS_ARE.search(line.text)):
+            letters = match[1][0].lower()
+        if letters and has_letters(line.text):
+            text = _LETTERED.sub(partial(_numbered, letters), line.text)
+            line = Line(line.number, text, text)  # noqa: PLW2901
+        yield line
+
+
+def _numbered(letters: str, match: re.Match[str]) -> str:
+    letter, number = ord(match[1].upper()) - ord("A") + 1, match[2]
+    return f"r{letter}c{number}" if letters == "r" else f"r{number}c{letter}"
 
 
 def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
@@ -293,7 +307,7 @@ def _whole(every: Sequence[Line], content: Sequence[Line], context: Context) -> 
         return counted(of_table(content), context)
     text = _text_of(content)
     if givens := _lettered(text):
-        return _of_letters(every, givens, context)
+        return _of_letters(givens, context)
     try:
         triples, others = _found(text)
     except FormatError as error:

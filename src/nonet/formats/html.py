@@ -36,6 +36,7 @@ _ATTRIBUTES = r"(?:\s+[\w:-]+(?:=(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s<>\"']+))?)*\s*"
 _LEAF = compiled_later(
     rf"<(div|span|p|li|button){_ATTRIBUTES}>\s*([0-9.]?|&nbsp;)\s*</\1>", re.IGNORECASE
 )
+_INPUT = compiled_later(r"<input\b(?:[^<>]*?\bvalue=[\"']?(\w*))?[^<>]*>", re.I)
 _CLOSING = compiled_later(r"</(?!game\b|opensudoku\b)[A-Za-z][\w-]{0,30}\s*>")
 _TAGS = {"row": "tr", "r": "tr", "cell": "td", "c": "td"}  # of XML, where no td is
 _BROKEN = compiled_later(r"(?:c|td|th|cell)\d{1,2}")
@@ -96,10 +97,10 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
 
 
 def _in_elements(text: str) -> Iterator[str]:
-    """Boards whose cells are elements one behind the other: ``<div>5</div><div></div>``."""
+    """Boards whose cells are elements or fields in a row: ``<div>5</div>``, ``<input value=5>``."""
     run: list[str] = []
     tag, last = "", 0
-    for match in chain(_LEAF.finditer(text), [None]):
+    for match in chain(_LEAF.finditer(text := _INPUT.sub(r"<p>\1</p>", text)), [None]):
         goes_on = match and match[1] == tag and not _TAG.sub("", text[last : match.start()]).strip()
         if run and not goes_on:
             size = side(len(run))

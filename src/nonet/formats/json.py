@@ -52,15 +52,15 @@ from nonet.representation import parsed_json
 _MAX_DIGITS = 9
 _FIRST = 5  # lines
 # Rows that R prints, arrays of OCaml, tables of MediaWiki, tuples, cells in brackets.
-_HEADING = compiled_later(r"\[(?!(?:null|true|false)\])[A-Za-z][\w .-]*\]")  # of a section
-_OTHER = compiled_later(r"\s*(?:\[\d*,\d*\]|\[\||\{\||[\[{]\s*\(|\[[ .\w]{0,2}\][ |]*\[)")
+_HEADING = compiled_later(r"\[(?!(?:null|true|false)\])[A-Za-z][\w .-]*\]")  # of a section, a link
+_OTHER = compiled_later(r"\s*(?:\[\d*,\d*\]|\[\||\{\||[\[{]\s*\(|\{\d+\}|\[[ .\w]{0,2}\][ |]*\[)")
 
 
 def sniff(lines: Sequence[Line]) -> float:
     """A bracket first, and commas or quotation marks, which no line of symbols has."""
     if not lines or lines[0].text.lstrip()[0] not in "[{" or _OTHER.match(lines[0].text):
         return 0
-    if _HEADING.fullmatch(lines[0].text.strip()):
+    if _HEADING.match(lines[0].text.strip()):
         return 0
     if is_shortened(lines[0].text):
         return 0  # SudokuPad's, with a format of its own here

@@ -29,11 +29,13 @@ from nonet.model import Puzzle
 
 _SIZES = range(2, 10)
 _GIVENS = "# givens "
+_ENCLOSED = compiled_later(r"\{(\d+)\}|\[(\d+)\]|\((\d+)\)")
+_SIGNS = str.maketrans(dict.fromkeys("|│║", " "))
 _BARS = compiled_later(r"[\s|│║┃]+")
 
 
 def _words(text: str) -> list[str]:
-    return text.replace("|", " ").replace("│", " ").replace("║", " ").split()
+    return _ENCLOSED.sub(r"\1\2\3", text.translate(_SIGNS)).split()
 
 
 def _is_row(words: Sequence[str]) -> bool:
