@@ -304,6 +304,7 @@ struct ProgramView {
     bool has_arcs;
     const std::uint64_t* with_arcs;  // positions that have some
     const Table<Word>* tables;
+    const std::uint16_t* telling;  // [position]: with more candidates a cell narrows nobody by them
     std::uint32_t cell_words;   // of a set of positions
     const std::uint64_t* sees;  // [position][cell_words]: must differ
     std::uint32_t houses;

@@ -84,10 +84,32 @@ NONET_INLINE bool run_queued(Run<Word>& run, std::uint32_t number) {
 }
 
 // Cells with neighbours, until none is left.
+// Cells of so many candidates that they narrow nobody need not be looked at.
+template <typename Word>
+NONET_INLINE void drop_silent(Run<Word>& run, std::uint32_t w) {
+    const Word* state = run.state + std::size_t{64} * w;
+    const std::uint16_t* telling = run.program->telling + std::size_t{64} * w;
+#if defined(__AVX512BITALG__)
+    if constexpr (sizeof(Word) == sizeof(std::uint16_t)) {
+        const auto tell = [&](int first) -> std::uint64_t {
+            const __m512i counts = _mm512_popcnt_epi16(_mm512_loadu_si512(state + first));
+            return _mm512_cmple_epu16_mask(counts, _mm512_loadu_si512(telling + first));
+        };
+        run.fresh[w] &= tell(0) | tell(32) << 32;
+        return;
+    }
+#endif
+    for (std::uint64_t left = run.fresh[w]; left != 0; left &= left - 1) {
+        const std::uint32_t i = lowest(left);
+        if (number_of(state[i]) > telling[i]) run.fresh[w] ^= std::uint64_t{1} << i;
+    }
+}
+
 template <typename Word>
 NONET_INLINE bool run_arcs(Run<Word>& run) {
     for (std::uint32_t w = 0; w < run.program->cell_words; ++w) {
         while (run.fresh[w] != 0) {
+        if (run.fresh[w] != 0) drop_silent(run, w);
             const std::uint32_t position = 64 * w + lowest(run.fresh[w]);
             run.fresh[w] &= run.fresh[w] - 1;
             if (!look_around(run, position)) return false;
