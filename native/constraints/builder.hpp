@@ -6,9 +6,16 @@
 #include <utility>
 #include <vector>
 
+#include "constraints/patterns.hpp"
 #include "constraints/program.hpp"
 
 namespace nonet::constraints {
+
+// So many of some cells have one of these values, a bit for each number.
+struct CountClass {
+    ValueSet values;
+    std::uint64_t counts;
+};
 
 // What one primitive becomes, with the cells as variables.
 struct Draft {
@@ -128,10 +135,18 @@ class Builder {
 
     bool is_connected(const Count& count) const;
     void derive_counts();
-    // Sets of counts of the same cells, in the order of these.
-    using CountsTogether = std::vector<std::pair<const Cells*, std::vector<CountClass>>>;
-    void drop_counts(const CountsTogether& together);
-    void find_classes(const CountsTogether& together);
+    // Counts of the same cells, in the order of these.
+    struct CountsTogether {
+        Cells cells;
+        std::vector<CountClass> classes;
+        bool is_said = false;  // by a propagator of all of them
+    };
+    bool add_patterns(const Cells& cells, const std::vector<ValueSet>& sets,
+                      const std::vector<Limit>& limits);
+    bool say_together(const CountsTogether& those);
+    void join_in_houses(std::vector<CountsTogether>& together);
+    void drop_counts(const std::vector<CountsTogether>& together);
+    void find_classes(const std::vector<CountsTogether>& together);
     void derive_sums();
     void derive_from_houses();
     void derive_from_house(std::size_t house, const std::vector<CellsOfSum>& sums);

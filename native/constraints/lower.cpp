@@ -124,7 +124,7 @@ void Builder<Word>::lower(const Family& family, Drafts* here) {
 // What is said of all these sets together need not be said of each of them, but for one value,
 // which is counted group by group.
 template <typename Word>
-void Builder<Word>::drop_counts(const CountsTogether& together) {
+void Builder<Word>::drop_counts(const std::vector<CountsTogether>& together) {
     Cells cells;
     std::erase_if(drafts_, [&](const Draft& draft) {
         if (draft.kind != Kind::kCount) return false;
@@ -132,13 +132,78 @@ void Builder<Word>::drop_counts(const CountsTogether& together) {
         if (count_bits(data.values) == 1) return false;
         cells = draft.cells;
         std::ranges::sort(cells);
-        const auto same = std::ranges::lower_bound(
-            together, cells, {}, [](const auto& each) -> const Cells& { return *each.first; });
-        if (same == together.end() || *same->first != cells) return false;
-        return std::ranges::any_of(same->second, [&data](const CountClass& each) {
+        const auto same = std::ranges::lower_bound(together, cells, {}, &CountsTogether::cells);
+        if (same == together.end() || same->cells != cells || !same->is_said) return false;
+        return std::ranges::any_of(same->classes, [&data](const CountClass& each) {
             return each.values == data.values && each.counts == data.counts[0];
         });
     });
+}
+
+// False if there are too many.
+template <typename Word>
+bool Builder<Word>::add_patterns(const Cells& cells, const std::vector<ValueSet>& sets,
+                                 const std::vector<Limit>& limits) {
+    std::shared_ptr<const Patterns> patterns = few_patterns(cells.size(), limits);
+    if (patterns->all.empty()) return false;
+    const PatternData data{static_cast<std::uint32_t>(patterns->all.size()), patterns->all.data(),
+                           static_cast<std::uint32_t>(sets.size()), program_->memory.copy(sets),
+                           patterns->required};
+    program_->shared.push_back(std::move(patterns));
+    add_draft(nullptr, Kind::kPatterns, cells, program_->memory.one(data), kDear, false);
+    return true;
+}
+
+// Counts of the same classes inside of a house, which has as many cells of each as that has values.
+template <typename Word>
+void Builder<Word>::join_in_houses(std::vector<CountsTogether>& together) {
+    const auto first = std::ranges::find_if(
+        together, [](const CountsTogether& each) { return each.classes.size() > 1; });
+    if (first == together.end() || values() > kPatternBits) return;
+    std::vector<ValueSet> sets;
+    Limit whole{~std::uint32_t{0} >> (32 - values()), {}};
+    ValueSet met = 0;
+    for (const CountClass& each : first->classes) {
+        if (count_bits(each.values) == 1) return;  // which houses see themselves
+        met |= each.values;
+        sets.push_back(each.values);
+        whole.counts.push_back(std::uint64_t{1} << count_bits(each.values));
+    }
+    if (met != problem_.full()) return;
+    for (const Cells& house : houses_) {
+        std::vector<Limit> limits{whole};
+        std::vector<CountsTogether*> inside;
+        for (CountsTogether& each : together) {
+            if (!std::ranges::equal(each.classes, sets, {}, &CountClass::values)) continue;
+            if (!std::ranges::includes(house, each.cells)) continue;
+            Limit& limit = limits.emplace_back();
+            for (const std::uint32_t cell : each.cells) {
+                limit.cells |= 1U << (std::ranges::find(house, cell) - house.begin());
+            }
+            for (const CountClass& some : each.classes) limit.counts.push_back(some.counts);
+            inside.push_back(&each);
+        }
+        if (inside.empty() || !add_patterns(house, sets, limits)) continue;
+        for (CountsTogether* each : inside) each->is_said = true;
+    }
+}
+
+// Cells with none of their values are counted, too.
+template <typename Word>
+bool Builder<Word>::say_together(const CountsTogether& those) {
+    std::vector<ValueSet> sets;
+    Limit limit{~std::uint32_t{0} >> (32 - those.cells.size()), {}};
+    ValueSet left = problem_.full();
+    for (const CountClass& each : those.classes) {
+        sets.push_back(each.values);
+        limit.counts.push_back(each.counts);
+        left &= ~each.values;
+    }
+    if (left != 0) {
+        sets.push_back(left);
+        limit.counts.push_back((std::uint64_t{2} << those.cells.size()) - 1);
+    }
+    return add_patterns(those.cells, sets, {limit});
 }
 
 // Counts of the same cells: with those that have none of their values they are all cells. Where
@@ -156,34 +221,33 @@ void Builder<Word>::derive_counts() {
     }
     std::ranges::stable_sort(counts,
                              [](const auto& a, const auto& b) { return a.first < b.first; });
-    CountsTogether together;
+    std::vector<CountsTogether> together;
     for (std::size_t i = 0; i < counts.size();) {
-        const Cells& cells = counts[i].first;
-        const ValueSet all = std::uint64_t{2} << cells.size();
-        std::vector<CountClass> classes;
+        CountsTogether those{std::move(counts[i].first), {}};
         ValueSet met = 0;
-        for (; i < counts.size() && counts[i].first == cells; ++i) {
+        do {
             const Count& count = *counts[i].second;
             if ((count.values & met) != 0) continue;
             met |= count.values & problem_.full();
             CountClass made{count.values & problem_.full(), 0};
             for (const std::uint32_t n : count.counts) {
-                if (n <= cells.size()) made.counts |= std::uint64_t{1} << n;
+                if (n <= those.cells.size()) made.counts |= std::uint64_t{1} << n;
             }
-            classes.push_back(made);
-        }
-        if (classes.size() > 1) together.emplace_back(&cells, classes);
-        if (values() <= 9 && cells.size() <= values() && all_see(cells)) {
-            lower(family_of(cells, classes, problem_.values()), nullptr);
-        } else if (classes.size() > 1) {
-            if (met != problem_.full()) classes.push_back({problem_.full() & ~met, all - 1});
-            const auto number = static_cast<std::uint32_t>(classes.size());
-            const CountsData data{number, program_->memory.copy(classes)};
-            program_->scratch_words =
-                std::max<std::size_t>(program_->scratch_words, 2 * number + 1);
-            add_draft(nullptr, Kind::kCounts, cells, program_->memory.one(data), kDear, false);
+            those.classes.push_back(made);
+        } while (++i < counts.size() && counts[i].first == those.cells);
+        together.push_back(std::move(those));
+    }
+    join_in_houses(together);
+    for (CountsTogether& those : together) {
+        if (those.is_said) continue;
+        those.is_said = values() <= 9 && those.cells.size() <= values() && all_see(those.cells);
+        if (those.is_said) {
+            lower(family_of(those.cells, those.classes, problem_.values()), nullptr);
+        } else if (those.classes.size() > 1 && those.cells.size() <= kPatternBits) {
+            those.is_said = say_together(those);
         }
     }
+    std::erase_if(together, [](const CountsTogether& each) { return each.classes.size() == 1; });
     drop_counts(together);
     find_classes(together);
 }
@@ -191,11 +255,11 @@ void Builder<Word>::derive_counts() {
 // Where counts are of the same sets everywhere, or values between others have the
 // same ends, which of these sets a cell holds is a question.
 template <typename Word>
-void Builder<Word>::find_classes(const CountsTogether& together) {
+void Builder<Word>::find_classes(const std::vector<CountsTogether>& together) {
     std::vector<ValueSet> classes;
-    for (const auto& [cells, sets] : together) {
+    for (const CountsTogether& each : together) {
         std::vector<ValueSet> those;
-        for (const CountClass& each : sets) those.push_back(each.values);
+        for (const CountClass& some : each.classes) those.push_back(some.values);
         if (!classes.empty() && those != classes) return;
         classes = std::move(those);
     }

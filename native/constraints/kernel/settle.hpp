@@ -9,6 +9,7 @@
 #include "constraints/kernel/large_automata.hpp"
 #include "constraints/kernel/logic.hpp"
 #include "constraints/kernel/loose_sums.hpp"
+#include "constraints/kernel/patterns.hpp"
 #include "constraints/kernel/regions.hpp"
 #include "constraints/kernel/subsets.hpp"
 #include "constraints/kernel/sums.hpp"
@@ -46,8 +47,8 @@ bool run_one(Run<Word>& run, const Propagator& p) {
             return run_enclosed(run, p);
         case Kind::kCount:
             return run_count(run, p);
-        case Kind::kCounts:
-            return run_counts(run, p);
+        case Kind::kPatterns:
+            return run_patterns(run, p);
         case Kind::kElement:
             return run_element(run, p);
         case Kind::kConnected:
@@ -83,7 +84,6 @@ NONET_INLINE bool run_queued(Run<Word>& run, std::uint32_t number) {
     return true;
 }
 
-// Cells with neighbours, until none is left.
 // Cells of so many candidates that they narrow nobody need not be looked at.
 template <typename Word>
 NONET_INLINE void drop_silent(Run<Word>& run, std::uint32_t w) {
@@ -105,11 +105,12 @@ NONET_INLINE void drop_silent(Run<Word>& run, std::uint32_t w) {
     }
 }
 
+// Cells with neighbours, until none is left.
 template <typename Word>
 NONET_INLINE bool run_arcs(Run<Word>& run) {
     for (std::uint32_t w = 0; w < run.program->cell_words; ++w) {
-        while (run.fresh[w] != 0) {
         if (run.fresh[w] != 0) drop_silent(run, w);
+        while (run.fresh[w] != 0) {
             const std::uint32_t position = 64 * w + lowest(run.fresh[w]);
             run.fresh[w] &= run.fresh[w] - 1;
             if (!look_around(run, position)) return false;
