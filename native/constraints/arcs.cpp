@@ -1,6 +1,7 @@
 // Tables of pairs, and which cells look at which by them.
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -96,14 +97,6 @@ class KnownTables {
   private:
     static constexpr std::size_t kMostWords = std::size_t{1} << 21;
 
-    struct Hash {
-        std::size_t operator()(const Rows& rows) const {
-            std::uint64_t hash = 0;
-            for (const ValueSet row : rows) hash = (hash ^ row) * 0x9E3779B97F4A7C15U;
-            return hash ^ hash >> 32;
-        }
-    };
-
     void forget_if_many() {
         if (words_ < kMostWords) return;
         by_rows_.clear();
@@ -112,7 +105,7 @@ class KnownTables {
     }
 
     std::mutex mutex_;
-    std::unordered_map<Rows, Shared, Hash> by_rows_;
+    std::map<Rows, Shared> by_rows_;
     std::unordered_map<std::uintptr_t, std::pair<Sets, Both>> by_sets_;
     std::size_t words_ = 0;
 };
