@@ -3,6 +3,7 @@
 #include "constraints/patterns.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <mutex>
 
@@ -27,33 +28,30 @@ bool is_within(const Limit& limit, std::uint32_t pattern, std::uint32_t places, 
 Patterns patterns_of(std::size_t cells, const std::vector<Limit>& limits) {
     const std::size_t classes = limits.front().counts.size();
     if (cells * classes > kPatternBits) return {};
-    std::vector<std::uint32_t> places(limits.size());  // of the first class, up to a cell
+    const auto first_class = [&](std::uint32_t some) {
+        std::uint32_t bits = 0;
+        for (; some != 0; some &= some - 1) bits |= 1U << std::countr_zero(some) * classes;
+        return bits;
+    };
     std::vector<std::uint32_t> begun{0}, longer;
     for (std::size_t cell = 0; cell < cells; ++cell) {
-        const std::uint32_t bit = 1U << cell * classes;
-        for (std::size_t i = 0; i < limits.size(); ++i) {
-            if ((limits[i].cells >> cell & 1) != 0) places[i] |= bit;
-        }
         longer.clear();
         for (std::size_t k = 0; k < begun.size() * classes; ++k) {
-            const std::uint32_t pattern = begun[k / classes] | bit << k % classes;
-            bool fits = true;
-            for (std::size_t i = 0; fits && i < limits.size(); ++i) {
-                const bool is_full = limits[i].cells >> cell == 1;
-                if ((places[i] & bit) != 0) {
-                    fits = is_within(limits[i], pattern, places[i], is_full);
-                }
-            }
+            const std::uint32_t pattern = begun[k / classes] | 1U << (cell * classes + k % classes);
+            const bool fits = std::ranges::all_of(limits, [&](const Limit& limit) {
+                const std::uint32_t left = limit.cells >> cell;
+                return left % 2 == 0 ||
+                       is_within(limit, pattern, first_class(limit.cells), left == 1);
+            });
             if (fits) longer.push_back(pattern);
         }
         if (longer.size() > kMostPatterns) return {};
         std::swap(begun, longer);
     }
     Patterns made{std::move(begun)};
-    std::uint32_t whole = 0;
-    for (std::size_t cell = 0; cell < cells; ++cell) whole |= 1U << cell * classes;
     for (std::size_t c = 0; c < classes; ++c) {
-        const auto has = [&](std::uint32_t pattern) { return (pattern & whole << c) != 0; };
+        const std::uint32_t places = first_class((1U << cells) - 1) << c;
+        const auto has = [&](std::uint32_t pattern) { return (pattern & places) != 0; };
         made.required |= std::uint32_t{std::ranges::all_of(made.all, has)} << c;
     }
     const std::size_t lanes = (made.all.size() + kLanes - 1) / kLanes * kLanes;
