@@ -191,7 +191,7 @@ void Builder<Word>::make_arcs() {
     auto* begin = program_->memory.template array<std::uint32_t>(view.width + 1);
     auto* others = program_->memory.template array<std::uint32_t>(links.size());
     auto* with_arcs = program_->memory.template array<std::uint64_t>(view.cell_words);
-    auto* telling = program_->memory.template array<std::uint16_t>(64 * view.cell_words);
+    auto* narrowing = program_->memory.template array<std::uint16_t>(64 * view.cell_words);
     std::vector<Arc> arcs;
     std::size_t next = 0;
     for (std::uint32_t position = 0; position < view.width; ++position) {
@@ -207,7 +207,7 @@ void Builder<Word>::make_arcs() {
             arcs.push_back(arc);
             with_arcs[position / 64] |= std::uint64_t{1} << position % 64;
             const auto more = static_cast<std::uint16_t>(most[arc.table]);
-            telling[position] = std::max(telling[position], more);
+            narrowing[position] = std::max(narrowing[position], more);
         }
     }
     begin[view.width] = static_cast<std::uint32_t>(arcs.size());
@@ -215,7 +215,7 @@ void Builder<Word>::make_arcs() {
     view.arc_begin = begin;
     view.has_arcs = !arcs.empty();
     view.with_arcs = with_arcs;
-    view.telling = telling;
+    view.narrowing = narrowing;
     view.arcs = program_->memory.copy(arcs);
 }
 

@@ -140,11 +140,11 @@ class Builder {
         Cells cells;
         std::vector<CountClass> classes;
         std::vector<const Count*> counts;
-        bool is_said = false;  // by a propagator of all of them
+        bool is_covered = false;  // by a propagator of all of them
     };
     bool add_patterns(const Cells& cells, const std::vector<ValueSet>& sets,
                       const std::vector<Limit>& limits);
-    bool say_together(const CountsTogether& those);
+    bool cover_together(const CountsTogether& those);
     void join_in_houses();
     void find_classes();
     void derive_sums();
@@ -193,7 +193,7 @@ class Builder {
     bool is_classic_ = false;                // 9x9 with rows, columns, boxes, and perhaps more
     std::vector<Cells> parted_;              // by `part_cells`
     std::vector<CountsTogether> together_;
-    std::vector<const Count*> said_;  // in order
+    std::vector<const Count*> covered_;  // in order
     std::vector<Sum> derived_;
     std::vector<Couple> couples_;
     Sets differ_;  // of two cells

@@ -165,13 +165,13 @@ void Builder<Word>::join_in_houses() {
             inside.push_back(&each);
         }
         if (inside.empty() || !add_patterns(house, sets, limits)) continue;
-        for (CountsTogether* each : inside) each->is_said = true;
+        for (CountsTogether* each : inside) each->is_covered = true;
     }
 }
 
 // Cells with none of their values are counted, too.
 template <typename Word>
-bool Builder<Word>::say_together(const CountsTogether& those) {
+bool Builder<Word>::cover_together(const CountsTogether& those) {
     std::vector<ValueSet> sets;
     Limit limit{~std::uint32_t{0} >> (32 - those.cells.size()), {}};
     ValueSet left = problem_.full();
@@ -220,22 +220,22 @@ void Builder<Word>::derive_counts() {
     }
     join_in_houses();
     for (CountsTogether& those : together_) {
-        if (those.is_said) continue;
-        those.is_said = values() <= 9 && those.cells.size() <= values() && all_see(those.cells);
-        if (those.is_said) {
+        if (those.is_covered) continue;
+        those.is_covered = values() <= 9 && those.cells.size() <= values() && all_see(those.cells);
+        if (those.is_covered) {
             lower(family_of(those.cells, those.classes, problem_.values()), nullptr);
         } else if (those.classes.size() > 1 && those.cells.size() <= kPatternBits) {
-            those.is_said = say_together(those);
+            those.is_covered = cover_together(those);
         }
     }
     std::erase_if(together_, [](const CountsTogether& each) { return each.classes.size() == 1; });
     // One value is counted group by group all the same.
     for (const CountsTogether& those : together_) {
         for (const Count* count : those.counts) {
-            if (those.is_said && count_bits(count->values) > 1) said_.push_back(count);
+            if (those.is_covered && count_bits(count->values) > 1) covered_.push_back(count);
         }
     }
-    std::ranges::sort(said_);
+    std::ranges::sort(covered_);
 }
 
 // Where counts are of the same sets everywhere, or values between others have the
@@ -277,7 +277,7 @@ void Builder<Word>::find_classes() {
 
 template <typename Word>
 void Builder<Word>::lower(const Count& count, Drafts* here) {
-    if (here == nullptr && (is_connected(count) || std::ranges::binary_search(said_, &count))) {
+    if (here == nullptr && (is_connected(count) || std::ranges::binary_search(covered_, &count))) {
         return;
     }
     if (here == nullptr && count.cells.size() == 1) {

@@ -304,7 +304,7 @@ struct ProgramView {
     const Arc* arcs;
     bool has_arcs;
     const std::uint64_t* with_arcs;  // positions that have some
-    const std::uint16_t* telling;  // [position]: with more candidates a cell narrows nobody by them
+    const std::uint16_t* narrowing;  // [position]: with more candidates a cell narrows nobody
     const Table<Word>* tables;
     std::uint32_t cell_words;   // of a set of positions
     const std::uint64_t* sees;  // [position][cell_words]: must differ

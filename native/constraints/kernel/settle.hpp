@@ -88,20 +88,20 @@ NONET_INLINE bool run_queued(Run<Word>& run, std::uint32_t number) {
 template <typename Word>
 NONET_INLINE void drop_silent(Run<Word>& run, std::uint32_t w) {
     const Word* state = run.state + std::size_t{64} * w;
-    const std::uint16_t* telling = run.program->telling + std::size_t{64} * w;
+    const std::uint16_t* narrowing = run.program->narrowing + std::size_t{64} * w;
 #if defined(__AVX512BITALG__)
     if constexpr (sizeof(Word) == sizeof(std::uint16_t)) {
-        const auto tell = [&](int first) -> std::uint64_t {
+        const auto narrows = [&](int first) -> std::uint64_t {
             const __m512i counts = _mm512_popcnt_epi16(_mm512_loadu_si512(state + first));
-            return _mm512_cmple_epu16_mask(counts, _mm512_loadu_si512(telling + first));
+            return _mm512_cmple_epu16_mask(counts, _mm512_loadu_si512(narrowing + first));
         };
-        run.fresh[w] &= tell(0) | tell(32) << 32;
+        run.fresh[w] &= narrows(0) | narrows(32) << 32;
         return;
     }
 #endif
     for (std::uint64_t left = run.fresh[w]; left != 0; left &= left - 1) {
         const std::uint32_t i = lowest(left);
-        if (number_of(state[i]) > telling[i]) run.fresh[w] ^= std::uint64_t{1} << i;
+        if (number_of(state[i]) > narrowing[i]) run.fresh[w] ^= std::uint64_t{1} << i;
     }
 }
 
