@@ -1,11 +1,13 @@
 // Tables of pairs, and which cells look at which by them.
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <span>
 #include <unordered_map>
 
+#include "bits.hpp"
 #include "constraints/builder.hpp"
 
 namespace nonet::constraints {
@@ -21,7 +23,13 @@ std::uint32_t pieces_of(std::size_t values) {
 }
 
 template <typename Word>
-std::vector<Word> entries_of(const Rows& rows) {
+struct Entries {
+    std::vector<Word> of;    // [piece << bits | bits of the set]
+    std::uint32_t most = 0;  // values of a set beside which not all may stand
+};
+
+template <typename Word>
+Entries<Word> entries_of(const Rows& rows) {
     const std::uint32_t bits = bits_of_piece(rows.size()), pieces = pieces_of(rows.size());
     std::vector<Word> entries(std::size_t{pieces} << bits);
     for (std::uint32_t piece = 0; piece < pieces; ++piece) {
@@ -35,26 +43,31 @@ std::vector<Word> entries_of(const Rows& rows) {
             }
         }
     }
-    return entries;
+    const auto full = static_cast<Word>(~std::uint64_t{0} >> (64 - rows.size()));
+    std::uint32_t most = pieces == 1 ? 0 : static_cast<std::uint32_t>(rows.size());
+    for (std::size_t set = 0; pieces == 1 && set < entries.size(); ++set) {
+        if (entries[set] != full) most = std::max<std::uint32_t>(most, count_bits(set));
+    }
+    return {std::move(entries), most};
 }
 
 // Tables that were made lately: rules have the same ones on board after board.
 template <typename Word>
 class KnownTables {
   public:
-    using Entries = std::shared_ptr<const std::vector<Word>>;
+    using Shared = std::shared_ptr<const Entries<Word>>;
     // What the second cell may hold, and the first one; none where that is everything.
     struct Both {
-        Entries forth, back;
+        Shared forth, back;
     };
 
-    Entries of(const Rows& rows) {
+    Shared of(const Rows& rows) {
         const std::lock_guard lock(mutex_);
         forget_if_many();
-        Entries& entries = by_rows_[rows];
+        Shared& entries = by_rows_[rows];
         if (entries == nullptr) {
-            entries = std::make_shared<const std::vector<Word>>(entries_of<Word>(rows));
-            words_ += entries->size();
+            entries = std::make_shared<const Entries<Word>>(entries_of<Word>(rows));
+            words_ += entries->of.size();
         }
         return entries;
     }
@@ -84,14 +97,6 @@ class KnownTables {
   private:
     static constexpr std::size_t kMostWords = std::size_t{1} << 21;
 
-    struct Hash {
-        std::size_t operator()(const Rows& rows) const {
-            std::uint64_t hash = 0;
-            for (const ValueSet row : rows) hash = (hash ^ row) * 0x9E3779B97F4A7C15U;
-            return hash ^ hash >> 32;
-        }
-    };
-
     void forget_if_many() {
         if (words_ < kMostWords) return;
         by_rows_.clear();
@@ -100,7 +105,7 @@ class KnownTables {
     }
 
     std::mutex mutex_;
-    std::unordered_map<Rows, Entries, Hash> by_rows_;
+    std::map<Rows, Shared> by_rows_;
     std::unordered_map<std::uintptr_t, std::pair<Sets, Both>> by_sets_;
     std::size_t words_ = 0;
 };
@@ -111,7 +116,7 @@ template <typename Word>
 Table<Word> Builder<Word>::make_table(const std::vector<ValueSet>& rows) {
     const auto entries = KnownTables<Word>::all().of(rows);
     program_->shared.push_back(entries);
-    return {pieces_of(rows.size()), bits_of_piece(rows.size()), entries->data()};
+    return {pieces_of(rows.size()), bits_of_piece(rows.size()), entries->of.data()};
 }
 
 template <typename Word>
@@ -138,12 +143,14 @@ void Builder<Word>::make_arcs() {
     KnownTables<Word>& known = KnownTables<Word>::all();
     using Both = typename KnownTables<Word>::Both;
     std::vector<Table<Word>> tables;
+    std::vector<std::uint32_t> most;                         // of each
     std::unordered_map<const Word*, std::uint32_t> numbers;  // of these, by their rows
-    const auto number_of = [&](const typename KnownTables<Word>::Entries& entries) {
+    const auto number_of = [&](const typename KnownTables<Word>::Shared& entries) {
         const auto next = static_cast<std::uint32_t>(tables.size());
-        const auto [entry, is_new] = numbers.try_emplace(entries->data(), next);
+        const auto [entry, is_new] = numbers.try_emplace(entries->of.data(), next);
         if (is_new) {
-            tables.push_back({pieces_of(values()), bits_of_piece(values()), entries->data()});
+            tables.push_back({pieces_of(values()), bits_of_piece(values()), entries->of.data()});
+            most.push_back(entries->most);
             program_->shared.push_back(entries);
         }
         return entry->second;
@@ -184,6 +191,7 @@ void Builder<Word>::make_arcs() {
     auto* begin = program_->memory.template array<std::uint32_t>(view.width + 1);
     auto* others = program_->memory.template array<std::uint32_t>(links.size());
     auto* with_arcs = program_->memory.template array<std::uint64_t>(view.cell_words);
+    auto* narrowing = program_->memory.template array<std::uint16_t>(64 * view.cell_words);
     std::vector<Arc> arcs;
     std::size_t next = 0;
     for (std::uint32_t position = 0; position < view.width; ++position) {
@@ -198,6 +206,8 @@ void Builder<Word>::make_arcs() {
             }
             arcs.push_back(arc);
             with_arcs[position / 64] |= std::uint64_t{1} << position % 64;
+            const auto more = static_cast<std::uint16_t>(most[arc.table]);
+            narrowing[position] = std::max(narrowing[position], more);
         }
     }
     begin[view.width] = static_cast<std::uint32_t>(arcs.size());
@@ -205,6 +215,7 @@ void Builder<Word>::make_arcs() {
     view.arc_begin = begin;
     view.has_arcs = !arcs.empty();
     view.with_arcs = with_arcs;
+    view.narrowing = narrowing;
     view.arcs = program_->memory.copy(arcs);
 }
 

@@ -319,6 +319,7 @@ std::shared_ptr<const Program<Word>> Builder<Word>::build() {
         if (family != nullptr) lower(*family, nullptr);
         look();
     }
+    derive_counts();
     for (const Primitive& each : *primitives_) {
         if (std::holds_alternative<Distinct>(each.as) || std::holds_alternative<Family>(each.as)) {
             continue;
@@ -327,7 +328,7 @@ std::shared_ptr<const Program<Word>> Builder<Word>::build() {
         lower(each, nullptr);
         look();
     }
-    derive_counts();
+    find_classes();
     add_houses();
     auto program = finish();
     control_ = nullptr;

@@ -3,12 +3,20 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
+#include "constraints/patterns.hpp"
 #include "constraints/program.hpp"
 
 namespace nonet::constraints {
+
+// So many of some cells have one of these values, a bit for each number.
+struct CountClass {
+    ValueSet values;
+    std::uint64_t counts;
+};
 
 // What one primitive becomes, with the cells as variables.
 struct Draft {
@@ -82,8 +90,7 @@ class Builder {
     }
     bool all_see(const Cells& cells) const;
     void let_see(const Cells& cells);
-    void add_cliques(const Cells& cells, Groups& groups);
-    void add_few_cliques(const Cells& cells, Groups& groups) const;
+    void add_cliques(std::span<const std::uint32_t> cells, Groups& groups);
     void add_terms(const Cells& cells, Groups& groups);
     void let_see(std::uint32_t a, std::uint32_t b);
     std::uint32_t variables() const { return problem_.variables(); }
@@ -128,10 +135,18 @@ class Builder {
 
     bool is_connected(const Count& count) const;
     void derive_counts();
-    // Sets of counts of the same cells, in the order of these.
-    using CountsTogether = std::vector<std::pair<const Cells*, std::vector<CountClass>>>;
-    void drop_counts(const CountsTogether& together);
-    void find_classes(const CountsTogether& together);
+    // Counts of the same cells, in the order of these.
+    struct CountsTogether {
+        Cells cells;
+        std::vector<CountClass> classes;
+        std::vector<const Count*> counts;
+        bool is_covered = false;  // by a propagator of all of them
+    };
+    bool add_patterns(const Cells& cells, const std::vector<ValueSet>& sets,
+                      const std::vector<Limit>& limits);
+    bool cover_together(const CountsTogether& those);
+    void join_in_houses();
+    void find_classes();
     void derive_sums();
     void derive_from_houses();
     void derive_from_house(std::size_t house, const std::vector<CellsOfSum>& sums);
@@ -174,11 +189,11 @@ class Builder {
     std::vector<Cells> houses_;
     std::size_t known_ = 0;  // of the primitives, houses that every classic board has
     std::vector<std::uint64_t> house_sets_;  // [house][words_]
-    // Of `add_cliques`.
-    std::vector<std::uint64_t> left_, group_, best_, common_;
-    std::vector<std::uint32_t> nearby_;
-    bool is_classic_ = false;    // 9x9 with rows, columns, boxes, and perhaps more
-    std::vector<Cells> parted_;  // by `part_cells`
+    std::vector<std::uint64_t> nearby_;      // what houses have of the cells of `add_cliques`
+    bool is_classic_ = false;                // 9x9 with rows, columns, boxes, and perhaps more
+    std::vector<Cells> parted_;              // by `part_cells`
+    std::vector<CountsTogether> together_;
+    std::vector<const Count*> covered_;  // in order
     std::vector<Sum> derived_;
     std::vector<Couple> couples_;
     Sets differ_;  // of two cells

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <numeric>
+#include <span>
 
 #include "bits.hpp"
 #include "constraints/builder.hpp"
@@ -121,24 +121,70 @@ void Builder<Word>::lower(const Family& family, Drafts* here) {
     add_draft(here, Kind::kLanes, cells, program_->memory.one(data), cost, false);
 }
 
-// What is said of all these sets together need not be said of each of them, but for one value,
-// which is counted group by group.
+// False if there are too many.
 template <typename Word>
-void Builder<Word>::drop_counts(const CountsTogether& together) {
-    Cells cells;
-    std::erase_if(drafts_, [&](const Draft& draft) {
-        if (draft.kind != Kind::kCount) return false;
-        const auto& data = *static_cast<const CountData*>(draft.data);
-        if (count_bits(data.values) == 1) return false;
-        cells = draft.cells;
-        std::ranges::sort(cells);
-        const auto same = std::ranges::lower_bound(
-            together, cells, {}, [](const auto& each) -> const Cells& { return *each.first; });
-        if (same == together.end() || *same->first != cells) return false;
-        return std::ranges::any_of(same->second, [&data](const CountClass& each) {
-            return each.values == data.values && each.counts == data.counts[0];
-        });
-    });
+bool Builder<Word>::add_patterns(const Cells& cells, const std::vector<ValueSet>& sets,
+                                 const std::vector<Limit>& limits) {
+    std::shared_ptr<const Patterns> patterns = few_patterns(cells.size(), limits);
+    if (patterns->all.empty()) return false;
+    const PatternData data{static_cast<std::uint32_t>(patterns->all.size()), patterns->all.data(),
+                           static_cast<std::uint32_t>(sets.size()), program_->memory.copy(sets),
+                           patterns->required};
+    program_->shared.push_back(std::move(patterns));
+    add_draft(nullptr, Kind::kPatterns, cells, program_->memory.one(data), kDear, false);
+    return true;
+}
+
+// Counts of the same classes inside of a house, which has as many cells of each as that has values.
+template <typename Word>
+void Builder<Word>::join_in_houses() {
+    const auto first = std::ranges::find_if(
+        together_, [](const CountsTogether& each) { return each.classes.size() > 1; });
+    if (first == together_.end() || values() > kPatternBits) return;
+    std::vector<ValueSet> sets;
+    Limit whole{~std::uint32_t{0} >> (32 - values()), {}};
+    ValueSet met = 0;
+    for (const CountClass& each : first->classes) {
+        if (count_bits(each.values) == 1) return;  // which houses see themselves
+        met |= each.values;
+        sets.push_back(each.values);
+        whole.counts.push_back(std::uint64_t{1} << count_bits(each.values));
+    }
+    if (met != problem_.full()) return;
+    for (const Cells& house : houses_) {
+        std::vector<Limit> limits{whole};
+        std::vector<CountsTogether*> inside;
+        for (CountsTogether& each : together_) {
+            if (!std::ranges::equal(each.classes, sets, {}, &CountClass::values)) continue;
+            if (!std::ranges::includes(house, each.cells)) continue;
+            Limit& limit = limits.emplace_back();
+            for (const std::uint32_t cell : each.cells) {
+                limit.cells |= 1U << (std::ranges::find(house, cell) - house.begin());
+            }
+            for (const CountClass& some : each.classes) limit.counts.push_back(some.counts);
+            inside.push_back(&each);
+        }
+        if (inside.empty() || !add_patterns(house, sets, limits)) continue;
+        for (CountsTogether* each : inside) each->is_covered = true;
+    }
+}
+
+// Cells with none of their values are counted, too.
+template <typename Word>
+bool Builder<Word>::cover_together(const CountsTogether& those) {
+    std::vector<ValueSet> sets;
+    Limit limit{~std::uint32_t{0} >> (32 - those.cells.size()), {}};
+    ValueSet left = problem_.full();
+    for (const CountClass& each : those.classes) {
+        sets.push_back(each.values);
+        limit.counts.push_back(each.counts);
+        left &= ~each.values;
+    }
+    if (left != 0) {
+        sets.push_back(left);
+        limit.counts.push_back((std::uint64_t{2} << those.cells.size()) - 1);
+    }
+    return add_patterns(those.cells, sets, {limit});
 }
 
 // Counts of the same cells: with those that have none of their values they are all cells. Where
@@ -156,46 +202,50 @@ void Builder<Word>::derive_counts() {
     }
     std::ranges::stable_sort(counts,
                              [](const auto& a, const auto& b) { return a.first < b.first; });
-    CountsTogether together;
     for (std::size_t i = 0; i < counts.size();) {
-        const Cells& cells = counts[i].first;
-        const ValueSet all = std::uint64_t{2} << cells.size();
-        std::vector<CountClass> classes;
+        CountsTogether those{std::move(counts[i].first), {}, {}};
         ValueSet met = 0;
-        for (; i < counts.size() && counts[i].first == cells; ++i) {
+        do {
             const Count& count = *counts[i].second;
             if ((count.values & met) != 0) continue;
             met |= count.values & problem_.full();
             CountClass made{count.values & problem_.full(), 0};
             for (const std::uint32_t n : count.counts) {
-                if (n <= cells.size()) made.counts |= std::uint64_t{1} << n;
+                if (n <= those.cells.size()) made.counts |= std::uint64_t{1} << n;
             }
-            classes.push_back(made);
-        }
-        if (classes.size() > 1) together.emplace_back(&cells, classes);
-        if (values() <= 9 && cells.size() <= values() && all_see(cells)) {
-            lower(family_of(cells, classes, problem_.values()), nullptr);
-        } else if (classes.size() > 1) {
-            if (met != problem_.full()) classes.push_back({problem_.full() & ~met, all - 1});
-            const auto number = static_cast<std::uint32_t>(classes.size());
-            const CountsData data{number, program_->memory.copy(classes)};
-            program_->scratch_words =
-                std::max<std::size_t>(program_->scratch_words, 2 * number + 1);
-            add_draft(nullptr, Kind::kCounts, cells, program_->memory.one(data), kDear, false);
+            those.classes.push_back(made);
+            those.counts.push_back(&count);
+        } while (++i < counts.size() && counts[i].first == those.cells);
+        together_.push_back(std::move(those));
+    }
+    join_in_houses();
+    for (CountsTogether& those : together_) {
+        if (those.is_covered) continue;
+        those.is_covered = values() <= 9 && those.cells.size() <= values() && all_see(those.cells);
+        if (those.is_covered) {
+            lower(family_of(those.cells, those.classes, problem_.values()), nullptr);
+        } else if (those.classes.size() > 1 && those.cells.size() <= kPatternBits) {
+            those.is_covered = cover_together(those);
         }
     }
-    drop_counts(together);
-    find_classes(together);
+    std::erase_if(together_, [](const CountsTogether& each) { return each.classes.size() == 1; });
+    // One value is counted group by group all the same.
+    for (const CountsTogether& those : together_) {
+        for (const Count* count : those.counts) {
+            if (those.is_covered && count_bits(count->values) > 1) covered_.push_back(count);
+        }
+    }
+    std::ranges::sort(covered_);
 }
 
 // Where counts are of the same sets everywhere, or values between others have the
 // same ends, which of these sets a cell holds is a question.
 template <typename Word>
-void Builder<Word>::find_classes(const CountsTogether& together) {
+void Builder<Word>::find_classes() {
     std::vector<ValueSet> classes;
-    for (const auto& [cells, sets] : together) {
+    for (const CountsTogether& each : together_) {
         std::vector<ValueSet> those;
-        for (const CountClass& each : sets) those.push_back(each.values);
+        for (const CountClass& some : each.classes) those.push_back(some.values);
         if (!classes.empty() && those != classes) return;
         classes = std::move(those);
     }
@@ -227,7 +277,9 @@ void Builder<Word>::find_classes(const CountsTogether& together) {
 
 template <typename Word>
 void Builder<Word>::lower(const Count& count, Drafts* here) {
-    if (here == nullptr && is_connected(count)) return;
+    if (here == nullptr && (is_connected(count) || std::ranges::binary_search(covered_, &count))) {
+        return;
+    }
     if (here == nullptr && count.cells.size() == 1) {
         const bool none = std::ranges::count(count.counts, 0U) != 0;
         const bool one = std::ranges::count(count.counts, 1U) != 0;
@@ -255,109 +307,54 @@ void Builder<Word>::lower(const Count& count, Drafts* here) {
     add_draft(here, Kind::kCount, std::move(cells), program_->memory.one(data), 20, true);
 }
 
-// Up to so many cells are parted by all sets of them.
-inline constexpr std::size_t kFewCells = 7;
-
-// The largest set of cells that see each other first, then the largest of those that are left.
+// Parts the cells into groups that see each other, large ones first: what they have of a house, and
+// others that see all of these. Of many cells each 64 by themselves.
 template <typename Word>
-void Builder<Word>::add_few_cliques(const Cells& cells, Groups& groups) const {
-    const std::size_t count = cells.size();
-    std::array<std::uint32_t, kFewCells> seen{};
+void Builder<Word>::add_cliques(std::span<const std::uint32_t> cells, Groups& groups) {
+    if (cells.empty()) return;
+    const std::size_t count = std::min<std::size_t>(cells.size(), 64);
+    std::array<std::uint64_t, 64> seen;  // by the number of a cell, up to `count`
+    std::fill_n(seen.begin(), count, 0);
     for (std::size_t i = 1; i < count; ++i) {
         for (std::size_t j = 0; j < i; ++j) {
-            if (see(cells[i], cells[j])) seen[i] |= 1U << j, seen[j] |= 1U << i;
+            if (!see(cells[i], cells[j])) continue;
+            seen[i] |= std::uint64_t{1} << j;
+            seen[j] |= std::uint64_t{1} << i;
         }
     }
-    const std::uint32_t sets = 1U << count;
-    std::array<std::uint8_t, 1U << kFewCells> size;  // 0 where some do not see each other
-    size[0] = 0;
-    for (std::uint32_t set = 1; set < sets; ++set) {
-        const std::uint32_t rest = set & (set - 1);
-        const bool whole =
-            rest == 0 || (size[rest] != 0 && (rest & ~seen[std::countr_zero(set)]) == 0);
-        size[set] = whole ? static_cast<std::uint8_t>(size[rest] + 1) : 0;
-    }
-    for (std::uint32_t left = sets - 1; left != 0;) {
-        std::uint32_t best = 0;
-        for (std::uint32_t set = 1; set <= left; ++set) {
-            if ((set & ~left) == 0 && size[set] > size[best]) best = set;
+    nearby_.clear();
+    for (std::size_t h = 0; h < houses_.size(); ++h) {
+        const std::uint64_t* house = house_sets_.data() + h * words_;
+        std::uint64_t inside = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            inside |= (house[cells[i] / 64] >> cells[i] % 64 & 1) << i;
         }
-        groups.sizes.push_back(size[best]);
+        if (count_bits(inside) > 1) nearby_.push_back(inside);
+    }
+    for (std::uint64_t left = ~std::uint64_t{0} >> (64 - count); left != 0;) {
+        std::uint64_t best = 0;
+        const auto grow = [&](std::uint64_t group) {
+            std::uint64_t common = left;
+            for (std::uint64_t those = group; those != 0; those &= those - 1) {
+                common &= seen[static_cast<std::size_t>(std::countr_zero(those))];
+            }
+            while (common != 0) {
+                group |= common & (~common + 1);
+                common &= seen[static_cast<std::size_t>(std::countr_zero(common))];
+            }
+            if (count_bits(group) > count_bits(best)) best = group;
+        };
+        for (const std::uint64_t house : nearby_) {
+            if (count_bits(house & left) > 1) grow(house & left);
+        }
+        if (best == 0) grow(left & (~left + 1));
+        groups.sizes.push_back(static_cast<std::uint32_t>(count_bits(best)));
         left &= ~best;
         for (; best != 0; best &= best - 1) {
             groups.cells.push_back(cells[static_cast<std::size_t>(std::countr_zero(best))]);
         }
     }
-}
-
-// Parts the cells into groups that see each other, large ones first: of many cells what they have
-// of a house, and others that see all of these.
-template <typename Word>
-void Builder<Word>::add_cliques(const Cells& cells, Groups& groups) {
-    if (cells.size() <= kFewCells) return add_few_cliques(cells, groups);
-    for (auto* set : {&left_, &group_, &best_, &common_}) set->assign(words_, 0);
-    for (const std::uint32_t cell : cells) left_[cell / 64] |= std::uint64_t{1} << cell % 64;
-    const auto count_of = [](const std::vector<std::uint64_t>& set) {
-        std::size_t count = 0;
-        for (const std::uint64_t word : set) count += static_cast<std::size_t>(count_bits(word));
-        return count;
-    };
-    // Adds the first cell that all of them see, as long as there is one.
-    const auto grow = [&] {
-        for (std::size_t w = 0; w < words_; ++w) common_[w] = left_[w] & ~group_[w];
-        const auto narrow = [&](std::uint32_t cell) {
-            const std::uint64_t* row = sees_.data() + cell * words_;
-            for (std::size_t w = 0; w < words_; ++w) common_[w] &= row[w];
-        };
-        for (std::uint32_t w = 0; w < words_; ++w) {
-            for (std::uint64_t those = group_[w]; those != 0; those &= those - 1) {
-                narrow(64 * w + static_cast<std::uint32_t>(std::countr_zero(those)));
-            }
-        }
-        for (std::uint32_t w = 0; w < words_; ++w) {
-            while (common_[w] != 0) {
-                const auto bit = static_cast<std::uint32_t>(std::countr_zero(common_[w]));
-                group_[w] |= std::uint64_t{1} << bit;
-                narrow(64 * w + bit);
-                common_[w] &= ~(std::uint64_t{1} << bit);
-            }
-        }
-        if (count_of(group_) > count_of(best_)) best_ = group_;
-    };
-    nearby_.clear();
-    for (std::uint32_t h = 0; h < houses_.size(); ++h) {
-        std::uint32_t count = 0;
-        for (std::size_t w = 0; w < words_; ++w) {
-            const std::uint64_t both = left_[w] & house_sets_[h * words_ + w];
-            if (both != 0) count += static_cast<std::uint32_t>(count_bits(both));
-        }
-        if (count > 1) nearby_.push_back(h);
-    }
-    for (std::size_t open = cells.size(); open > 0; open -= groups.sizes.back()) {
-        std::ranges::fill(best_, 0);
-        for (const std::uint32_t h : nearby_) {
-            for (std::size_t w = 0; w < words_; ++w) {
-                group_[w] = left_[w] & house_sets_[h * words_ + w];
-            }
-            if (count_of(group_) > 1) grow();
-        }
-        if (count_of(best_) == 0) {
-            std::ranges::fill(group_, 0);
-            const auto w = static_cast<std::size_t>(
-                std::ranges::find_if(left_, [](auto word) { return word != 0; }) - left_.begin());
-            group_[w] = left_[w] & (~left_[w] + 1);
-            grow();
-        }
-        const std::size_t before = groups.cells.size();
-        for (std::uint32_t w = 0; w < words_; ++w) {
-            left_[w] &= ~best_[w];
-            for (std::uint64_t those = best_[w]; those != 0; those &= those - 1) {
-                groups.cells.push_back(64 * w +
-                                       static_cast<std::uint32_t>(std::countr_zero(those)));
-            }
-        }
-        groups.sizes.push_back(static_cast<std::uint32_t>(groups.cells.size() - before));
-    }
+    add_cliques(cells.subspan(count), groups);
 }
 
 template <typename Word>

@@ -1,6 +1,8 @@
 #include "constraints/problem.hpp"
 
 #include <algorithm>
+#include <map>
+#include <mutex>
 #include <stdexcept>
 #include <string>
 
@@ -23,6 +25,17 @@ bool is_within(std::int64_t number, std::int64_t most) {
 }
 
 }  // namespace
+
+Sets shared_sets(std::vector<ValueSet> sets) {
+    static constexpr std::size_t kMostKnown = 4096;
+    static auto& known = *new std::map<std::vector<ValueSet>, Sets>;  // never freed: threads run on
+    static auto& mutex = *new std::mutex;
+    const std::lock_guard lock(mutex);
+    if (known.size() > kMostKnown) known.clear();
+    Sets& made = known[sets];
+    if (made == nullptr) made = std::make_shared<const std::vector<ValueSet>>(std::move(sets));
+    return made;
+}
 
 Problem::Problem(std::uint32_t variables, int values, std::int64_t least)
     : values_(values), least_(least) {

@@ -43,9 +43,8 @@ struct Family {
     Cells cells;
     Sets sets;
 };
-inline Sets shared_sets(std::vector<ValueSet> sets) {
-    return std::make_shared<const std::vector<ValueSet>>(std::move(sets));
-}
+// One object for the same sets, whose tables are then known: see arcs.cpp.
+Sets shared_sets(std::vector<ValueSet> sets);
 struct EqualSums {
     std::vector<Cells> groups;
 };

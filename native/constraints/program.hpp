@@ -43,7 +43,7 @@ enum class Kind : std::uint8_t {
     kAutomaton,  //
     kEnclosed,   // values between two others
     kCount,      //
-    kCounts,     // of several sets of values in the same cells
+    kPatterns,   // of classes of values: one a lane
     kElement,    //
     kConnected,  // cells that hold some values join each other by sides
     kApart,      // cells with the same label are different
@@ -55,7 +55,7 @@ enum class Kind : std::uint8_t {
 
 // Those that often tell values apart by their class alone, see `class_count`.
 inline bool is_of_classes(Kind kind) {
-    return kind == Kind::kCounts || kind == Kind::kAutomaton || kind == Kind::kEnclosed;
+    return kind == Kind::kPatterns || kind == Kind::kAutomaton || kind == Kind::kEnclosed;
 }
 
 // The words of its cells and what `kind` says is at `data`. All hold this promise: where each cell
@@ -237,14 +237,15 @@ struct CountData {
     const std::uint32_t* sizes;
 };
 
-// Sets of values that exclude one another and are all values together. So many cells as there are
-// have one of them each: of each set as many as `counts` says, a bit each.
-struct CountClass {
-    std::uint64_t values, counts;
-};
-struct CountsData {
-    std::uint32_t count;
-    const CountClass* classes;
+// Which class of values each cell holds: a bit for each cell and class, those of a cell together.
+// The classes exclude one another and are all values together.
+inline constexpr std::uint32_t kPatternBits = 31;  // the one behind these fits no cells
+struct PatternData {
+    std::uint32_t count;  // a multiple of kLanes
+    const std::uint32_t* patterns;
+    std::uint32_t classes;
+    const std::uint64_t* values;  // of each class
+    std::uint32_t required;       // the classes that every pattern has
 };
 
 struct ElementData {     // cells: index, value, then those to choose from
@@ -303,6 +304,7 @@ struct ProgramView {
     const Arc* arcs;
     bool has_arcs;
     const std::uint64_t* with_arcs;  // positions that have some
+    const std::uint16_t* narrowing;  // [position]: with more candidates a cell narrows nobody
     const Table<Word>* tables;
     std::uint32_t cell_words;   // of a set of positions
     const std::uint64_t* sees;  // [position][cell_words]: must differ

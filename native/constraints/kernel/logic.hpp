@@ -96,53 +96,6 @@ bool run_count(Run<Word>& run, const Propagator& p) {
     return settle_open(run, p, values, mask);
 }
 
-// The bits from low to high, of which there are at most 64.
-NONET_INLINE std::uint64_t bits_between(std::uint32_t low, std::uint32_t high) {
-    return ~std::uint64_t{0} >> (63 - (high - low)) << low;
-}
-
-// As many cells of each class as it may have, and of all together as many as there are.
-template <typename Word>
-bool run_counts(Run<Word>& run, const Propagator& p) {
-    const auto& data = *static_cast<const CountsData*>(p.data);
-    std::uint64_t* reached = run.scratch;  // so many cells by the classes before each
-    std::uint64_t* open = reached + data.count + 1;
-    reached[0] = 1;
-    for (std::uint32_t c = 0; c < data.count; ++c) {
-        const auto values = static_cast<Word>(data.classes[c].values);
-        const auto [certain, possible] = counted(run, p, values);
-        open[c] = data.classes[c].counts & bits_between(certain, possible);
-        std::uint64_t next = 0;
-        for (std::uint64_t left = open[c]; left != 0; left &= left - 1) {
-            next |= reached[c] << lowest(left);
-        }
-        reached[c + 1] = next;
-    }
-    std::uint64_t ends = std::uint64_t{1} << p.count & reached[data.count];
-    if (ends == 0) return false;
-    for (std::uint32_t c = data.count; c-- > 0;) {
-        std::uint64_t before = 0, useful = 0;
-        for (std::uint64_t left = open[c]; left != 0; left &= left - 1) {
-            const std::uint64_t from = ends >> lowest(left) & reached[c];
-            before |= from;
-            useful |= from != 0 ? left & (~left + 1) : 0;
-        }
-        ends = before;
-        const auto values = static_cast<Word>(data.classes[c].values);
-        const std::uint32_t low = lowest(useful), high = highest(useful);
-        const auto [certain, possible] = counted(run, p, values);
-        if (low > possible || high < certain) return false;
-        if (low > 0 && certain == 0 && is_single(values) && run.inside == 0 &&
-            !hold(run, p, values)) {
-            return false;
-        }
-        if (certain == possible || (high != certain && low != possible)) continue;
-        const Word mask = high == certain ? static_cast<Word>(~values) : values;
-        if (!settle_open(run, p, values, mask)) return false;
-    }
-    return true;
-}
-
 // cells: the index, the value, those to choose from.
 template <typename Word>
 bool run_element(Run<Word>& run, const Propagator& p) {

@@ -9,6 +9,7 @@
 #include "constraints/kernel/large_automata.hpp"
 #include "constraints/kernel/logic.hpp"
 #include "constraints/kernel/loose_sums.hpp"
+#include "constraints/kernel/patterns.hpp"
 #include "constraints/kernel/regions.hpp"
 #include "constraints/kernel/subsets.hpp"
 #include "constraints/kernel/sums.hpp"
@@ -46,8 +47,8 @@ bool run_one(Run<Word>& run, const Propagator& p) {
             return run_enclosed(run, p);
         case Kind::kCount:
             return run_count(run, p);
-        case Kind::kCounts:
-            return run_counts(run, p);
+        case Kind::kPatterns:
+            return run_patterns(run, p);
         case Kind::kElement:
             return run_element(run, p);
         case Kind::kConnected:
@@ -83,10 +84,32 @@ NONET_INLINE bool run_queued(Run<Word>& run, std::uint32_t number) {
     return true;
 }
 
+// Cells of so many candidates that they narrow nobody need not be looked at.
+template <typename Word>
+NONET_INLINE void drop_silent(Run<Word>& run, std::uint32_t w) {
+    const Word* state = run.state + std::size_t{64} * w;
+    const std::uint16_t* narrowing = run.program->narrowing + std::size_t{64} * w;
+#if defined(__AVX512BITALG__)
+    if constexpr (sizeof(Word) == sizeof(std::uint16_t)) {
+        const auto narrows = [&](int first) -> std::uint64_t {
+            const __m512i counts = _mm512_popcnt_epi16(_mm512_loadu_si512(state + first));
+            return _mm512_cmple_epu16_mask(counts, _mm512_loadu_si512(narrowing + first));
+        };
+        run.fresh[w] &= narrows(0) | narrows(32) << 32;
+        return;
+    }
+#endif
+    for (std::uint64_t left = run.fresh[w]; left != 0; left &= left - 1) {
+        const std::uint32_t i = lowest(left);
+        if (number_of(state[i]) > narrowing[i]) run.fresh[w] ^= std::uint64_t{1} << i;
+    }
+}
+
 // Cells with neighbours, until none is left.
 template <typename Word>
 NONET_INLINE bool run_arcs(Run<Word>& run) {
     for (std::uint32_t w = 0; w < run.program->cell_words; ++w) {
+        if (run.fresh[w] != 0) drop_silent(run, w);
         while (run.fresh[w] != 0) {
             const std::uint32_t position = 64 * w + lowest(run.fresh[w]);
             run.fresh[w] &= run.fresh[w] - 1;

@@ -1,7 +1,6 @@
 // Sums below 128: what can be reached is a word or two, a bit a sum.
 #pragma once
 
-#include "constraints/kernel/few_sums.hpp"
 #include "constraints/kernel/subsets.hpp"
 
 namespace nonet::constraints {
@@ -35,7 +34,30 @@ constexpr SumClasses make_sum_classes() {
 
 alignas(64) constexpr SumClasses kSumClasses = make_sum_classes();
 
-// The sums of a term's cells. What more than three of them reach is written down, too.
+// Of two cells that see each other.
+NONET_INLINE std::uint32_t sums_of_two(std::uint32_t first, std::uint32_t second) {
+    std::uint32_t sums = 0;
+    for (std::uint32_t left = first; left != 0; left &= left - 1) {
+        sums |= (second & ~(left & (~left + 1))) << lowest(left);
+    }
+    return sums;
+}
+// What they keep of their values where their sum is one of some.
+struct KeptOfTwo {
+    std::uint32_t first, second;
+};
+NONET_INLINE KeptOfTwo kept_of_two(std::uint32_t first, std::uint32_t second, std::uint32_t sums) {
+    KeptOfTwo kept{0, 0};
+    for (std::uint32_t left = first; left != 0; left &= left - 1) {
+        const std::uint32_t bit = left & (~left + 1);
+        const std::uint32_t beside = sums >> lowest(left) & second & ~bit;
+        kept.first |= beside != 0 ? bit : 0;
+        kept.second |= beside;
+    }
+    return kept;
+}
+
+// The sums of a term's cells. What more than two of them reach is written down, too.
 template <typename Word>
 NONET_INLINE std::uint64_t sums_of(const Run<Word>& run, const Propagator& p, const Term& term,
                                    Subsets* reached) {
@@ -48,8 +70,6 @@ NONET_INLINE std::uint64_t sums_of(const Run<Word>& run, const Propagator& p, co
         sums = run.state[cells[0]];
     } else if (term.count == 2) {
         sums = sums_of_two(cell(0), cell(1));
-    } else if (kTermOfSubsets > 3 && term.count == 3) {
-        sums = sums_of_three(cell(0), cell(1), cell(2));
     } else {
         gather(run, cells, term.count, reached);
         std::uint32_t low = 0, high = 0;
@@ -80,12 +100,6 @@ NONET_INLINE bool keep_sums(Run<Word>& run, const Propagator& p, const Term& ter
         const KeptOfTwo kept = kept_of_two(cell(0), cell(1), few);
         return keep(run, cells[0], static_cast<Word>(kept.first)) &&
                keep(run, cells[1], static_cast<Word>(kept.second));
-    }
-    if (kTermOfSubsets > 3 && term.count == 3) {
-        const KeptOfThree kept = kept_of_three(cell(0), cell(1), cell(2), few);
-        return keep(run, cells[2], static_cast<Word>(kept.third)) &&
-               keep(run, cells[1], static_cast<Word>(kept.second)) &&
-               keep(run, cells[0], static_cast<Word>(kept.first));
     }
     Subsets family = no_subsets();
     for (; sums != 0; sums &= sums - 1) {
@@ -227,7 +241,7 @@ NONET_INLINE bool run_short_sum(Run<Word>& run, const Propagator& p, const Side&
         if (useful == sums[t]) continue;
         if (useful == 0) return false;
         Subsets* own = kept.at(t);
-        if (t >= kTermsKept && term.count >= kTermOfSubsets) {
+        if (t >= kTermsKept && term.count > 2) {
             gather(run, p.cells + term.first, term.count, own);
         }
         if (!keep_sums(run, p, term, useful, own)) return false;

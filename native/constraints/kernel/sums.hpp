@@ -69,8 +69,7 @@ NONET_INLINE bool retrace(Run<Word>& run, const Propagator& p, const Side& side,
         if (useful != sums[t]) {
             const Term& term = side.terms[t];
             Subsets subsets[kMostSubsetCells + 1];
-            if (term.count >= kTermOfSubsets)
-                gather(run, p.cells + term.first, term.count, subsets);
+            if (term.count > 2) gather(run, p.cells + term.first, term.count, subsets);
             if (!keep_sums(run, p, term, useful, subsets)) return false;
         }
         for (std::uint32_t w = 0; w < words; ++w) ends[w] = before[w];

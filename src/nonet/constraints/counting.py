@@ -21,47 +21,6 @@ from nonet.model.primitives import AnyOf, Count, Machine, Primitive, bits_of
 
 _SOME = 0b11110  # 1 to 4 of the four cells of a square
 
-_Rests = frozenset[tuple[int, ...]]  # how patterns of classes may go on
-_MOST_PARTED = 9  # cells of a region
-_MOST_PATTERNS = 300  # a box of 3x3 has 216
-
-
-@lru_cache(maxsize=64)
-def _patterns(
-    values: tuple[int, ...],
-    classes: tuple[frozenset[int], ...],
-    length: int,
-    squares: tuple[tuple[int, ...], ...],
-) -> Machine | None:
-    """The ways to lay classes on a region of different values; None where these are too many.
-
-    Args:
-        values: All values of the board.
-        classes: They part the values.
-        length: How many cells the region has: as many as there are values.
-        squares: Places in the region that hold a value of each class together.
-    """
-    if not squares or length > _MOST_PARTED:
-        return None
-    found: list[tuple[int, ...]] = [()]
-    for place in range(length):
-        ended = [square for square in squares if max(square) == place]
-        longer = ((*pattern, number) for pattern in found for number in range(len(classes)))
-        found = [
-            pattern
-            for pattern in longer
-            if pattern.count(pattern[-1]) <= len(classes[pattern[-1]])
-            and all(len({pattern[i] for i in square}) == len(classes) for square in ended)
-        ]
-    if not found or len(found) > _MOST_PATTERNS:
-        return None
-    number_of = {value: number for number, some in enumerate(classes) for value in some}
-
-    def step(rests: _Rests, value: int) -> _Rests | None:
-        return frozenset(rest[1:] for rest in rests if rest[0] == number_of[value]) or None
-
-    return Machine.of(values, frozenset(found), step, lambda rests: () in rests, length)
-
 
 class SquareRule(Constraint):
     """Every square of two by two cells holds a value of each class."""
@@ -75,27 +34,8 @@ class SquareRule(Constraint):
         """The classes."""
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
-        """Regions that hold each value once have few patterns of classes; other squares: counts."""
-        classes = self._sets(layout)
-        left = dict.fromkeys(squares(layout))
-        for region in (layout.house_cells[n] for n in layout.full_houses if n in layout.blocks):
-            inside = [square for square in left if set(square) <= set(region)]
-            places = tuple(tuple(map(region.index, square)) for square in inside)
-            machine = _patterns(tuple(layout.values), classes, len(region), places)
-            if machine is not None:
-                yield machine.along(region)
-                left = {square: None for square in left if square not in inside}
-        yield from self._counts(left, layout)
-
-    def statements(self, layout: Layout) -> Iterator[Primitive]:
-        return self._counts(squares(layout), layout)
-
-    def _sets(self, layout: Layout) -> tuple[frozenset[int], ...]:
-        return tuple(map(frozenset, self.classes(layout)))
-
-    def _counts(self, among: Iterable[Cells], layout: Layout) -> Iterator[Primitive]:
-        sets = [bits_of(values, layout.least) for values in self._sets(layout)]
-        return (Count(cells, each, _SOME) for cells in among for each in sets)
+        sets = [bits_of(values, layout.least) for values in self.classes(layout)]
+        return (Count(cells, each, _SOME) for cells in squares(layout) for each in sets)
 
     def groups(self, layout: Layout) -> Iterable[Cells]:
         return squares(layout)
