@@ -27,7 +27,12 @@ def test_where_order_does_not_matter_the_missing_value_is_named() -> None:
 
 def test_odd_and_even_are_words() -> None:
     words = _of_one_rule("parity r1c1 r2c1", {0: (2, 4, 6, 8)})
-    assert "r1c1 is odd" in words, words
+    assert "r1c1 is odd, so r2c1 is even" in words, words
+
+
+def test_what_two_values_would_need_is_not_listed_twice() -> None:
+    words = _of_one_rule("difference 1 r1c1 r1c2", {1: (5, 7, 9)})
+    assert "8 in r1c1 would need 7 or 9 in r1c2, but r1c2 can be none of these." in words
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ from nonet.techniques._memory import cached
 from nonet.techniques._reasons import Case, Other, is_equal, is_far, is_rising, reason_of
 from nonet.techniques._rule_parts import Domains, cases_of, parts_of
 from nonet.techniques._technique import Technique, step
-from nonet.techniques._views import Pair, values_by_cell
+from nonet.techniques._views import Pair, values_by_cell, within
 
 _NAME = "Single Rule"
 _FEW_MARKS = 2  # cells of one mark
@@ -262,8 +262,7 @@ def steps_of(
         gone = {at: frozenset(cells_of(b & ~a)) for at, (b, a) in pairs if a != b}
         lost = [(v, 1 << clue.cells[at]) for at, values in gone.items() for v in values]
         cells = _shown(state, clue, lost)
-        marks = [(v, some & cells) for v, some in enumerate(state.places) if v and some & cells]
-        parts = {"pattern": marks}
+        parts = {"pattern": within(state, cells)}
         found = step(
             name, state, gone=lost, cells=cells, houses=houses, parts=parts, notation=clue.text
         )
