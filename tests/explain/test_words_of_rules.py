@@ -101,7 +101,7 @@ def test_what_is_possible_is_listed_where_it_is_little(
             {12: (2, 3, 5, 9), 13: (2, 3, 5, 9), 0: (1, 2, 3, 5)},
             "r2c4 and r2c5 cannot add up to 4 or 6",
         ),
-        ("whispers r1c1-r1c3", {}, "5 in r1c1, r1c2 or r1c3 has no partner"),
+        ("whispers r3c3 r4c4 r5c5", {}, "5 in r3c3, r4c4 or r5c5 has no partner"),
         ("sequence r1c1-r1c3", {}, "r1c1 and r1c3 add up to at least 3"),
         ("minimum r3c7", {15: (9,), 24: (3, 5, 6, 7)}, "r2c7 is at most 8, so r3c7 is at most 7."),
     ],

@@ -93,6 +93,25 @@ def reading(cells: Cells, reader: RuleReader, layout: Layout) -> RulePart:
     return RulePart.reading(cells, reader, sees)
 
 
+def path_of(pairs: Sequence[Relation], layout: Layout) -> RulePart | None:
+    """Pairs along a line with one table as one part, in which cells that see each other differ."""
+    (first, second, *_) = pairs
+    starts_first = first.second in (second.first, second.second)
+    cells, tables = [first.first if starts_first else first.second], set()
+    for pair in pairs:
+        if cells[-1] not in (pair.first, pair.second):
+            return None
+        forward = pair.first == cells[-1]
+        cells.append(pair.second if forward else pair.first)
+        tables.add(pair.allowed if forward else pair.reversed())
+    if len(tables) > 1 or len({*cells}) < len(cells):
+        return None
+    # In the state 0 nothing was read, then it is the last value.
+    values = range(1, layout.value_count + 1)
+    rows = [[*values], *([v if row >> v - 1 & 1 else -1 for v in values] for row in tables.pop())]
+    return reading(tuple(cells), RuleReader.automaton(0, rows, [0, *values]), layout)
+
+
 def _cells_of(primitive: Primitive) -> Cells:
     match primitive:
         case Relation(first=one, second=other):
