@@ -93,8 +93,11 @@ def reading(cells: Cells, reader: RuleReader, layout: Layout) -> RulePart:
     return RulePart.reading(cells, reader, sees)
 
 
-def path_of(pairs: Sequence[Relation], layout: Layout) -> RulePart | None:
-    """Pairs along a line with one table as one part, in which cells that see each other differ."""
+def path_of(primitives: Sequence[Primitive], layout: Layout) -> tuple[Cells, RuleReader] | None:
+    """Pairs along a line, if they have one table: its cells in order, and how these are read."""
+    pairs = [each for each in primitives if isinstance(each, Relation)]
+    if not 1 < len(pairs) == len(primitives):
+        return None
     (first, second, *_) = pairs
     starts_first = first.second in (second.first, second.second)
     cells, tables = [first.first if starts_first else first.second], set()
@@ -109,7 +112,7 @@ def path_of(pairs: Sequence[Relation], layout: Layout) -> RulePart | None:
     # In the state 0 nothing was read, then it is the last value.
     values = range(1, layout.value_count + 1)
     rows = [[*values], *([v if row >> v - 1 & 1 else -1 for v in values] for row in tables.pop())]
-    return reading(tuple(cells), RuleReader.automaton(0, rows, [0, *values]), layout)
+    return tuple(cells), RuleReader.automaton(0, rows, [0, *values])
 
 
 def _cells_of(primitive: Primitive) -> Cells:

@@ -35,7 +35,7 @@ from nonet.model.titles import filled
 from nonet.techniques._equations import sums_left
 from nonet.techniques._memory import cached
 from nonet.techniques._reasons import Case, Other, is_equal, is_far, is_rising, reason_of
-from nonet.techniques._rule_parts import Domains, cases_of, parts_of, path_of
+from nonet.techniques._rule_parts import Domains, cases_of, parts_of, path_of, reading
 from nonet.techniques._technique import Technique, step
 from nonet.techniques._views import Pair, values_by_cell, within
 
@@ -147,9 +147,9 @@ def lines_of(layout: Layout) -> tuple[Clue, ...]:
         together = 1 < len(pairs) == len(those) and len(cells) <= 2 * layout.size
         at_once = rule is not None and together and _at_once(pairs)
         found += those if not at_once else ()
-        part = path_of(pairs, layout) if rule is not None and together else None
-        if part is not None:
-            found.append(Clue(those[0].text, part, pairs, rule))
+        path = path_of(pairs, layout) if rule is not None and together else None
+        if path is not None:
+            found.append(Clue(those[0].text, reading(*path, layout), pairs, rule))
         elif at_once and (line := clue_of(those[0].text, pairs, layout, rule)) is not None:
             found.append(line)
     return tuple(found)
