@@ -47,7 +47,6 @@ class Matching {
     // fewer values than they are.
     bool is_short() const { return is_short_; }
     const Set& short_positions() const { return reached_positions_; }
-    const Set& short_values() const { return reached_values_; }
 
     // Steps taken so far, a measure of the time spent.
     std::uint64_t work() const { return work_; }

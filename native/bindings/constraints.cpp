@@ -234,7 +234,21 @@ class PyConstraintSearch : public PySearch {
         : PySearch(problem,
                    make(nb::cast<PyProblem&>(problem), givens, allowed, seed, isa, timeout)) {}
 
+    bool fails() {
+        return ask([](Search& search) { return its_own(search).fails(); });
+    }
+    bool fails_with(std::uint32_t cell, int value) {
+        return ask([&](Search& search) { return its_own(search).fails_with(cell, value - 1); });
+    }
+    void remove(std::uint32_t cell, int value) {
+        ask([&](Search& search) { its_own(search).remove(cell, value - 1); });
+    }
+
   private:
+    static ConstraintSearch& its_own(Search& search) {
+        return static_cast<ConstraintSearch&>(search);
+    }
+
     static std::vector<std::uint8_t> copied(const nb::bytes& bytes) {
         const auto* first = static_cast<const std::uint8_t*>(bytes.data());
         return {first, first + bytes.size()};
@@ -275,7 +289,10 @@ void bind_constraints(nb::module_& module) {
         .def(nb::init<nb::object, const nb::bytes&, const nb::bytes&, std::uint64_t,
                       const std::string&, double>(),
              "problem"_a.lock(), "givens"_a, "allowed"_a, "seed"_a, "isa"_a = "",
-             "timeout"_a = -1.0);
+             "timeout"_a = -1.0)
+        .def("fails", &PyConstraintSearch::fails)
+        .def("fails_with", &PyConstraintSearch::fails_with, "cell"_a, "value"_a)
+        .def("remove", &PyConstraintSearch::remove, "cell"_a, "value"_a);
 }
 
 }  // namespace nonet::bindings

@@ -132,11 +132,14 @@ class LinkGraph {
     }
 
   private:
+    // A node's number here, -1 if there is none.
+    int place_of(int number) const {
+        return static_cast<std::size_t>(number) < places_.size() ? places_[number] : -1;
+    }
     int at(int number) const {
-        if (number < 0 || number >= static_cast<int>(places_.size()) || places_[number] < 0) {
-            throw std::invalid_argument("no such node");
-        }
-        return places_[number];
+        const int place = place_of(number);
+        if (place < 0) throw std::invalid_argument("no such node");
+        return place;
     }
     Ints all_at(const Ints& numbers) const {
         Ints found;
@@ -180,11 +183,15 @@ class LinkGraph {
         for (const auto& [one, two] : others) known_.strong.emplace_back(at(one), at(two));
         return known_.strong;
     }
+    // Of what was there earlier what is still there.
     std::vector<links::Ends> pairs_of(const std::vector<Row>& rows) const {
         std::vector<links::Ends> found;
         for (const Row& row : rows) {
-            each_in(row.second, [&](int other) {
-                if (row.first < other) found.emplace_back(at(row.first), at(other));
+            const int one = place_of(row.first);
+            if (one < 0) continue;
+            each_in(row.second, [&](int number) {
+                const int other = row.first < number ? place_of(number) : -1;
+                if (other >= 0) found.emplace_back(one, other);
             });
         }
         return found;

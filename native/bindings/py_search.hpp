@@ -57,7 +57,7 @@ class PySearch {
     template <typename Work>
     auto ask(Work work) {
         const Alone alone(busy_);
-        return work(std::as_const(*search_));
+        return work(*search_);
     }
 
   private:

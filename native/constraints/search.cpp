@@ -23,7 +23,7 @@ constexpr std::uint64_t kDeadEndsByChance = 100;
 constexpr std::uint64_t kNodesWithoutSums = 1;
 
 template <typename Word>
-class DepthFirst final : public Search {
+class DepthFirst final : public ConstraintSearch {
   public:
     DepthFirst(std::shared_ptr<Prepared> prepared, Preparation<Word>& preparation,
                const Routines<Word>& routines, std::uint64_t seed, Control* control)
@@ -54,6 +54,16 @@ class DepthFirst final : public Search {
 
     Stop run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
              std::vector<std::uint8_t>* found) override;
+
+    bool fails() override {
+        possible_ = possible_ && follow(state());
+        return !possible_;
+    }
+    bool fails_with(std::uint32_t variable, int value) override;
+    void remove(std::uint32_t variable, int value) override {
+        restrict_to(variable, ~(std::uint64_t{1} << value));
+        touch(view_->position[variable]);
+    }
 
     std::uint64_t solutions() const override { return solutions_; }
 
@@ -122,6 +132,8 @@ class DepthFirst final : public Search {
     void make_room(std::size_t states);
     void begin_again();
     bool back();
+    bool settle(Word* state);
+    bool follow(Word* state);
     bool probe();
     bool is_first_in_order();
     bool is_by_chance() const { return !in_order_ && counters_.backtracks < kDeadEndsByChance; }
@@ -290,24 +302,57 @@ void DepthFirst<Word>::begin_again() {
     labels_.begin_again();
 }
 
+// Draws all conclusions from a state, whoever is to be blamed. False if it is dead.
+template <typename Word>
+bool DepthFirst<Word>::settle(Word* state) {
+    run_.state = state;
+    run_.work_limit = kNoLimit;
+    const bool alive = routines_.settle(run_) != Outcome::kDead;
+    std::ranges::fill(queue_, 0);
+    std::ranges::fill(fresh_, 0);
+    run_.work_limit = ++run_.work;
+    run_.culprit_count = 0;
+    return alive;
+}
+
+// The same, and labels get their names.
+template <typename Word>
+bool DepthFirst<Word>::follow(Word* state) {
+    while (settle(state)) {
+        const std::uint32_t position =
+            labels_.any() ? labels_.name(state, weights_.data()) : kNowhere;
+        if (position == kNowhere) return true;
+        touch(position);
+    }
+    return false;
+}
+
+template <typename Word>
+bool DepthFirst<Word>::fails_with(std::uint32_t variable, int value) {
+    if (fails()) return true;
+    const std::uint32_t position = view_->position[variable];
+    const auto one = static_cast<Word>(state()[position] & static_cast<Word>(Word{1} << value));
+    if (one == 0 || one == state()[position]) return one == 0;
+    make_room(2);
+    std::copy_n(state_at(0), stride_, state_at(1));
+    state_at(1)[position] = one;
+    touch(position);
+    const Labels<Word> named = labels_;
+    const bool alive = follow(state_at(1));
+    labels_ = named;
+    return !alive;
+}
+
 // Looks at a cell of the first state. False if that is dead.
 template <typename Word>
 bool DepthFirst<Word>::probe() {
     const std::size_t spare = branches_.size() + 1;
     make_room(spare + 1);
-    run_.work_limit = kNoLimit;
-    const auto settle = [this](Word* state, std::uint32_t position) {
-        run_.state = state;
+    const auto look = [this](Word* state, std::uint32_t position) {
         touch(position);
-        const bool alive = routines_.settle(run_) != Outcome::kDead;
-        std::ranges::fill(queue_, 0);
-        std::ranges::fill(fresh_, 0);
-        ++run_.work;
-        return alive;
+        return settle(state);
     };
-    const bool alive = probing_.look(state_at(0), state_at(spare), stride_, settle);
-    run_.work_limit = run_.work;
-    run_.culprit_count = 0;
+    const bool alive = probing_.look(state_at(0), state_at(spare), stride_, look);
     if (!alive || !probing_.is_over(run_.work)) return alive;
     phase_ = probing_.is_worth_much() ? Phase::kExamine : Phase::kBacktrack;
     if (phase_ == Phase::kExamine) begin_again();
@@ -356,10 +401,9 @@ void DepthFirst<Word>::report(std::vector<std::uint8_t>* found) {
 }
 
 template <typename Word>
-std::unique_ptr<Search> make(std::shared_ptr<Prepared> prepared, Preparation<Word>& preparation,
-                             const Routines<Word>& routines,
-                             const std::vector<std::uint8_t>& givens, const CandidateSets& allowed,
-                             std::uint64_t seed, Control* control) {
+OwnSearch make(std::shared_ptr<Prepared> prepared, Preparation<Word>& preparation,
+               const Routines<Word>& routines, const std::vector<std::uint8_t>& givens,
+               const CandidateSets& allowed, std::uint64_t seed, Control* control) {
     const auto values = static_cast<std::uint32_t>(prepared->problem().values());
     auto search = std::make_unique<DepthFirst<Word>>(std::move(prepared), preparation, routines,
                                                      seed, control);
@@ -380,10 +424,9 @@ std::unique_ptr<Search> make(std::shared_ptr<Prepared> prepared, Preparation<Wor
 
 }  // namespace
 
-std::unique_ptr<Search> make_search(std::shared_ptr<Prepared> prepared,
-                                    const std::vector<std::uint8_t>& givens,
-                                    const CandidateSets& allowed, std::uint64_t seed,
-                                    const Kernel& kernel, Control* control) {
+OwnSearch make_search(std::shared_ptr<Prepared> prepared, const std::vector<std::uint8_t>& givens,
+                      const CandidateSets& allowed, std::uint64_t seed, const Kernel& kernel,
+                      Control* control) {
     const Problem& problem = prepared->problem();
     if (givens.size() > problem.variables()) throw std::invalid_argument("too many givens");
     for (const std::uint8_t given : givens) {

@@ -11,6 +11,18 @@
 
 namespace nonet::constraints {
 
+// A search that can be asked before its first run.
+class ConstraintSearch : public Search {
+  public:
+    // Whether what follows without a guess is a contradiction; with a value that a variable holds.
+    virtual bool fails() = 0;
+    virtual bool fails_with(std::uint32_t variable, int value) = 0;
+    // Takes a value from a variable for good.
+    virtual void remove(std::uint32_t variable, int value) = 0;
+};
+
+using OwnSearch = std::unique_ptr<ConstraintSearch>;
+
 // A problem, made ready at the first search on it and shared by all of them.
 class Prepared {
   public:
@@ -19,10 +31,8 @@ class Prepared {
     const Problem& problem() const { return problem_; }
 
   private:
-    friend std::unique_ptr<Search> make_search(std::shared_ptr<Prepared>,
-                                               const std::vector<std::uint8_t>&,
-                                               const CandidateSets&, std::uint64_t, const Kernel&,
-                                               Control*);
+    friend OwnSearch make_search(std::shared_ptr<Prepared>, const std::vector<std::uint8_t>&,
+                                 const CandidateSets&, std::uint64_t, const Kernel&, Control*);
 
     const Problem problem_;
     Preparation<std::uint16_t> narrow_{problem_};
@@ -33,9 +43,8 @@ class Prepared {
 // searches, over the cells that `givens` has. A solution has a number of that kind for each
 // variable. seed: 0 tries values in ascending order. Throws Stopped where `control` says so before
 // the problem is ready.
-std::unique_ptr<Search> make_search(std::shared_ptr<Prepared> prepared,
-                                    const std::vector<std::uint8_t>& givens,
-                                    const CandidateSets& allowed, std::uint64_t seed,
-                                    const Kernel& kernel, Control* control = nullptr);
+OwnSearch make_search(std::shared_ptr<Prepared> prepared, const std::vector<std::uint8_t>& givens,
+                      const CandidateSets& allowed, std::uint64_t seed, const Kernel& kernel,
+                      Control* control = nullptr);
 
 }  // namespace nonet::constraints

@@ -542,6 +542,15 @@ class ConstraintSearch(Search):
     ) -> None:
         """Raises `TimeoutError` if it is not ready by then."""
 
+    def fails(self) -> bool:
+        """Before the first run: whether what follows without a guess is a contradiction."""
+
+    def fails_with(self, cell: int, value: int) -> bool:
+        """The same if a candidate stands there; its value is counted from 1."""
+
+    def remove(self, cell: int, value: int) -> None:
+        """Removes a candidate for good."""
+
 class ClassicCount:
     """The solutions of a classic 9x9, counted once; see native/count/README.md."""
 

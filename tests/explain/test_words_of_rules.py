@@ -27,7 +27,12 @@ def test_where_order_does_not_matter_the_missing_value_is_named() -> None:
 
 def test_odd_and_even_are_words() -> None:
     words = _of_one_rule("parity r1c1 r2c1", {0: (2, 4, 6, 8)})
-    assert "r1c1 is odd" in words, words
+    assert "r1c1 is odd, so r2c1 is even" in words, words
+
+
+def test_what_two_values_would_need_is_not_listed_twice() -> None:
+    words = _of_one_rule("difference 1 r1c1 r1c2", {1: (5, 7, 9)})
+    assert "8 in r1c1 would need 7 or 9 in r1c2, but r1c2 can be none of these." in words
 
 
 @pytest.mark.parametrize(
@@ -96,7 +101,7 @@ def test_what_is_possible_is_listed_where_it_is_little(
             {12: (2, 3, 5, 9), 13: (2, 3, 5, 9), 0: (1, 2, 3, 5)},
             "r2c4 and r2c5 cannot add up to 4 or 6",
         ),
-        ("whispers r1c1-r1c3", {}, "5 in r1c1, r1c2 or r1c3 has no partner"),
+        ("whispers r3c3 r4c4 r5c5", {}, "5 in r3c3, r4c4 or r5c5 has no partner"),
         ("sequence r1c1-r1c3", {}, "r1c1 and r1c3 add up to at least 3"),
         ("minimum r3c7", {15: (9,), 24: (3, 5, 6, 7)}, "r2c7 is at most 8, so r3c7 is at most 7."),
     ],

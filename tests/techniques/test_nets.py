@@ -17,7 +17,6 @@ from nonet.constraints import AntiKnight
 from nonet.model import Candidate, Layout, State, mask_of
 from nonet.techniques import TECHNIQUES
 from nonet.techniques._propagated import Propagated
-from nonet.techniques._rule_net import left_by
 from nonet.techniques._shortest import SHORTEST
 from nonet.techniques._views import marks_by_cell
 from nonet.techniques.forcing import (
@@ -182,13 +181,30 @@ def test_each_candidate_of_a_net_is_needed() -> None:
     state = State.of(examples.get("nonconsecutive-2").puzzle)
     (found,) = NESTED_RULE_FORCING_NET.find(state)
     first, *refuted, _ = found.explain().chains[0].nodes
-    left = left_by(state, Candidate(first.cells[0], first.value))
-    assert left is not None
+    after = state.changed([Candidate(first.cells[0], first.value)])
+    left = after.values, after.places
     every = [Candidate(cell, node.value) for node in refuted for cell in node.cells]
     assert every and _holds(Propagated(state.layout, *left), every)
     for each in every:
         without = [other for other in every if other != each]
         assert not _holds(Propagated(state.layout, *left), without), each
+
+
+@pytest.mark.parametrize(
+    "name", ["killer-1", "thermometer-1", "arrow-2", "nonconsecutive-2", "chaos-construction-1"]
+)
+def test_what_fails_from_a_settled_board_on_fails_from_the_start(name: str) -> None:
+    state = State.of(examples.get(name).puzzle)
+    board, sees = Propagated(state.layout, state.values, state.places), state.layout.peers
+    for cell, value in in_order(state)[::3]:
+        places = [0, *(own & ~(1 << cell) for own in board.places[1:])]
+        places[value] = board.places[value] & ~sees[cell] | 1 << cell
+        afresh = Propagated(state.layout, state.values, places)
+        fails = board.fails(Candidate(cell, value))
+        assert fails == afresh.fails()
+        if fails:
+            board.cross_out(Candidate(cell, value))
+    assert not board.fails()
 
 
 def test_of_what_fails_only_the_needed_is_kept() -> None:

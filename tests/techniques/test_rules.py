@@ -367,3 +367,12 @@ def test_no_step_is_wrong_and_premises_suffice(first: int) -> None:
 def nonet_text(text: str, layout: Layout) -> str:
     """A rule as the package writes it."""
     return nonet.constraints.parse_rule(text).on(layout).describe(layout)
+
+
+def test_of_a_line_the_cells_that_see_each_other_count() -> None:
+    # 4 and 6 would need 9, and 1, on both sides, where r1c1 and r2c1 see each other.
+    state = State.of(nonet.parse("." * 81, rule="whispers 5 r1c1 r1c2 r2c1"))
+    (found,) = nonet.steps(state, "Single Rule")
+    middle = {each.value for each in found.eliminations if each.cell == 1}
+    assert middle == {4, 5, 6}
+    assert "cells that see each other differ, so r1c2 is not 4, 5 or 6" in str(found)

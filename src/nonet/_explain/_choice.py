@@ -12,9 +12,9 @@ from nonet.techniques import TECHNIQUES, Technique
 from nonet.techniques._applicable import may_apply
 
 Choice = Sequence[str] | None
-# Not tried by themselves on boards with rules: the former two are Rule Forcing Nets without rules,
-# which cost less there, and the last one takes seconds and solved none of the examples.
-_ON_BARE_BOARDS = ("Nishio", "Forcing Net Contradiction", "Nested Forcing Net")
+# Not tried by themselves on boards with rules: the former are Rule Forcing Nets without rules, and
+# cost more there; the last one takes seconds and solved none of the examples.
+_NETS = ("Nishio", "Forcing Net Contradiction", "Forcing Net Verity", "Nested Forcing Net")
 technique = TECHNIQUES.get
 
 
@@ -63,7 +63,7 @@ def _pool(layout: Layout, unique: bool) -> tuple[Technique, ...]:
 def _usual(layout: Layout, unique: bool) -> tuple[Technique, ...]:
     entries = sorted((t for t in TECHNIQUES if t.usual), key=lambda t: t.order)
     if layout.has_rules:
-        entries = [t for t in entries if t.name not in _ON_BARE_BOARDS]
+        entries = [t for t in entries if t.name not in _NETS]
     return tuple(t for t in entries if _fits(t, layout, unique))
 
 

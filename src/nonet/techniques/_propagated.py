@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 
 from nonet._native import ConstraintSearch
 from nonet.engines import Stop, constraints
@@ -14,7 +13,7 @@ _EXHAUSTED = STOPS.index(Stop.EXHAUSTED)
 
 
 class Propagated:
-    """A board with its candidates, which native code propagates.
+    """A board with its candidates, which native code propagates: once, and then from there on.
 
     Args:
         layout: The board.
@@ -23,17 +22,13 @@ class Propagated:
     """
 
     def __init__(self, layout: Layout, values: Sequence[int], places: Sequence[int]) -> None:
-        self._problem, self._values = constraints.prepared(layout), bytes(values)
-        self._width = (layout.cell_count + 7) // 8
+        self._layout, self._values = layout, bytes(values)
         self.places = list(places)
-        packed = b"".join(each.to_bytes(self._width, "little") for each in self.places[1:])
-        self._allowed = bytearray(constraints.with_all_values(packed, layout))
+        self._search: ConstraintSearch | None = None
 
     def copy(self) -> Propagated:
         """The same board, to cross out more."""
-        board = copy(self)
-        board.places, board._allowed = self.places.copy(), self._allowed.copy()
-        return board
+        return Propagated(self._layout, self._values, self.places)
 
     @property
     def is_full(self) -> bool:
@@ -42,23 +37,23 @@ class Propagated:
 
     def cross_out(self, candidate: Candidate) -> None:
         """Removes a candidate."""
-        cell, value = candidate
-        self.places[value] &= ~(1 << cell)
-        self._allowed[(value - 1) * self._width + (cell >> 3)] &= ~(1 << (cell & 7))
+        self.places[candidate.value] &= ~(1 << candidate.cell)
+        if self._search is not None:
+            self._search.remove(*candidate)
 
-    def fails(self, candidate: Candidate | None = None, nodes: int = 1) -> bool:
-        """Whether singles and rules contradict each other: with a candidate, or as it is.
+    def fails(self, candidate: Candidate | None = None) -> bool:
+        """Whether singles and rules contradict each other: with a candidate, or as it is."""
+        if self._search is None:
+            self._search = self._begun()
+        return self._search.fails() if candidate is None else self._search.fails_with(*candidate)
 
-        With more nodes the values of variables outside of the grid are tried as well.
-        """
-        allowed = self._allowed
-        if candidate is not None:
-            allowed = allowed.copy()
-            cell, value = candidate
-            others = ~(1 << (cell & 7))
-            for at in range(cell >> 3, (len(self.places) - 1) * self._width, self._width):
-                allowed[at] &= others
-            own = (value - 1) * self._width + (cell >> 3)
-            allowed[own] |= self._allowed[own] & ~others
-        search = ConstraintSearch(self._problem, self._values, bytes(allowed), 0)
+    def fails_within(self, nodes: int) -> bool:
+        """The same, where the values of variables outside of the grid are tried as well."""
+        search = self._begun()
         return search.run(1, -1.0, nodes, False) == _EXHAUSTED and not search.solutions
+
+    def _begun(self) -> ConstraintSearch:
+        width = (self._layout.cell_count + 7) // 8
+        packed = b"".join(each.to_bytes(width, "little") for each in self.places[1:])
+        allowed = constraints.with_all_values(packed, self._layout)
+        return ConstraintSearch(constraints.prepared(self._layout), self._values, allowed, 0)

@@ -26,7 +26,7 @@ from nonet.model.primitives import (
 )
 from nonet.model.reason import Dead, Fillings, Left, Need, Otherwise, Profile, Thought, Total
 from nonet.techniques._premises import Gone, crosses_out, least_domains
-from nonet.techniques._rule_parts import Domains, kept_of, reader_of
+from nonet.techniques._rule_parts import Domains, kept_of, path_of, reader_of
 from nonet.techniques._totals import totals_of
 
 _MOST_SETS = 9  # combinations that are shown
@@ -267,7 +267,8 @@ def _thought(case: Case, gone: Gone, family: str, layout: Layout) -> Thought:
         if at in gone
     )
     apart = False
-    if len(case.primitives) == 1 and (reader := reader_of(case.primitives[0], layout)):
+    reader = (path_of(case.primitives, layout) or (cells, None))[1]
+    if reader or (len(case.primitives) == 1 and (reader := reader_of(case.primitives[0], layout))):
         plain = RulePart.reading(cells, reader, [])
         apart = not crosses_out(plain, gone)(domains)
     needs: tuple[Need, ...] = ()

@@ -27,17 +27,21 @@ class _Watch:
         # Who takes a search out, the thread that searches or this one, ends it.
         self._searches: dict[object, tuple[float, int]] = {}
         self._news = threading.Event()
+        self._wakes = _NEVER  # when the thread looks again, without news
         self._thread: threading.Thread | None = None
 
     def begin(self, seconds: float) -> object:
         """From now on this thread is ended after so many seconds, until it calls `end`."""
-        search = object()
-        self._searches[search] = (time.monotonic() + seconds, threading.get_ident())
+        search, end = object(), time.monotonic() + seconds
+        self._searches[search] = (end, threading.get_ident())
         if self._thread is None or not self._thread.is_alive():  # as in a forked process
             self._thread = threading.Thread(target=self._run, name="nonet-time", daemon=True)
             with suppress(RuntimeError):  # in a browser there are no threads
                 self._thread.start()
-        self._news.set()
+        # Searches of one deadline follow one another by the thousand: they need not wake it.
+        if end < self._wakes - _LATE:
+            self._wakes = end
+            self._news.set()
         return search
 
     def end(self, search: object) -> None:
@@ -56,12 +60,17 @@ class _Watch:
                     ctypes.pythonapi.PyThreadState_SetAsyncExc(
                         ctypes.c_ulong(thread), ctypes.py_object(_TimeUp)
                     )
+            # Who begins a search from here on wakes this thread, or is among those that it sees.
+            known, self._wakes = self._wakes, _NEVER
             ends = [end for end, _ in list(self._searches.values())]
-            self._news.wait(min(ends) - now if ends else None)
+            self._wakes = min(ends + [known] * (known > now), default=_NEVER)
+            self._news.wait(None if self._wakes == _NEVER else self._wakes - now)
             self._news.clear()
 
 
 _PATIENCE = 20_000
+_NEVER = float("inf")
+_LATE = 0.001  # seconds that a search may go on
 _WATCH = _Watch()
 
 

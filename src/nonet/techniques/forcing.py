@@ -146,6 +146,7 @@ def _chain_verities(state: State) -> Iterator[Step]:
             yield forcing_step(name, state, chains, gone=graph.candidate(end), house=house)
 
 
+@cached
 def in_order(state: State) -> list[Candidate]:
     """All candidates, those of cells with few of them first."""
     bits = values_by_cell(state)

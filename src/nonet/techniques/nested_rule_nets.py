@@ -17,13 +17,13 @@ from functools import partial
 from itertools import groupby
 
 from nonet.engines import constraints
-from nonet.model import Candidate, Chain, Found, Layout, Node, State, Step, cell_name, cells_of
+from nonet.model import Candidate, Chain, Found, Layout, Node, State, Step, cell_name
 from nonet.techniques._propagated import Propagated
 from nonet.techniques._rule_net import left_by
-from nonet.techniques._technique import Technique
+from nonet.techniques._technique import Technique, candidates_in
 from nonet.techniques._time import is_up
-from nonet.techniques.forcing import forcing_step
-from nonet.techniques.rule_nets import by_cell, candidates_of, refuted_alone
+from nonet.techniques.forcing import forcing_step, in_order
+from nonet.techniques.rule_nets import candidates_of, refuted_alone
 
 _NAME = "Nested Rule Forcing Net"
 _NODES_OUTSIDE = 2000  # to see that a full board leaves variables outside of the grid no values
@@ -36,7 +36,7 @@ def _find(state: State) -> Iterator[Found]:
     if found is not None:
         yield found
     elif constraints.ENGINE.supports(state.layout) is None:
-        yield from _first(state, _after_nets(state, by_cell(state)))
+        yield from _first(state, _after_nets(state, in_order(state)))
 
 
 def _find_quickly(state: State) -> Iterator[Found]:
@@ -60,7 +60,7 @@ _Left = tuple[Candidate, Sequence[int], Sequence[int]]  # and the values and pla
 def _after_values(state: State) -> Iterator[_Left]:
     """What candidates leave at once, but for those that a plain Rule Forcing Net refutes."""
     alone = set(refuted_alone(state))
-    for candidate in by_cell(state):
+    for candidate in in_order(state):
         if candidate not in alone:
             after = state.changed([candidate])
             yield candidate, after.values, after.places
@@ -95,16 +95,15 @@ def _refuted(board: Propagated, budget: list[int]) -> list[Candidate] | None:
     """The candidates that fail one after another until the board does; None if it does not."""
     refuted: list[Candidate] = []
     if board.is_full:
-        return refuted if board.fails(nodes=_NODES_OUTSIDE) else None
+        return refuted if board.fails_within(_NODES_OUTSIDE) else None
     count = -1
     while len(refuted) > count:
         count = len(refuted)
         for value, places in enumerate(board.places[1:], 1):
-            for cell in cells_of(places):
-                budget[0] -= 1
-                if budget[0] < 0 or is_up():
-                    return None
-                candidate = Candidate(cell, value)
+            budget[0] -= places.bit_count()
+            if budget[0] < 0 or is_up():
+                return None
+            for candidate in candidates_in(value, places):
                 if board.fails(candidate):
                     board.cross_out(candidate)
                     refuted.append(candidate)

@@ -15,18 +15,19 @@ a short net is found before a long one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import islice
 
 from nonet.engines import constraints
-from nonet.model import Candidate, Found, State, Step, cells_of
+from nonet.model import Candidate, Found, State, Step, cells_of, mask_of
 from nonet.techniques._propagated import Propagated
 from nonet.techniques._rule_net import Proof, shortest
 from nonet.techniques._technique import Technique, step
 from nonet.techniques._time import is_up
-from nonet.techniques._views import Pair
+from nonet.techniques._views import Pair, within
+from nonet.techniques.forcing import in_order
 from nonet.techniques.rules import clues_of
 
 _NAME = "Rule Forcing Net"
@@ -39,7 +40,7 @@ def _find(state: State) -> Iterator[Found]:
     refuted = refuted_alone(state)
     known = set(refuted)
     # Native code does not find all that the nets do: where it is of no help, all are followed.
-    others = [each for each in by_cell(state) if each not in known]
+    others = [each for each in in_order(state) if each not in known]
     for group in (refuted[:_MOST_FOLLOWED], refuted[_MOST_FOLLOWED:], others):
         net = shortest(state, group, _LENGTHS)
         if net is not None:
@@ -55,7 +56,7 @@ def _find_quickly(state: State) -> Iterator[Found]:
 def nets_below(state: State, most: int, gone: int = 0) -> Iterator[Found]:
     """The same with at most so many statements, and of the one candidate that shall go, if any."""
     wanted = candidates_of(gone, state)
-    if constraints.ENGINE.supports(state.layout) is not None or len(wanted) > 1:
+    if len(wanted) > 1:
         return
     # One statement is the assumption; what else is filled on the way may be no part of the proof.
     lengths = [each for each in _LENGTHS if wanted or each < most]
@@ -70,25 +71,19 @@ def candidates_of(nodes: int, state: State) -> list[Candidate]:
     return [Candidate(node % cells, node // cells + 1) for node in cells_of(nodes)]
 
 
-def by_cell(state: State) -> list[Candidate]:
-    """All candidates, those of cells with few of them first."""
-    cells = sorted(cells_of(state.places[0]), key=lambda cell: len(state.values_of(cell)))
-    return [Candidate(cell, v) for cell in cells for v in state.values_of(cell)]
-
-
 def refuted_alone(state: State) -> list[Candidate]:
     """Candidates that native propagators refute, some seventy times as fast as the nets do."""
-    if constraints.ENGINE.supports(state.layout) is not None:
-        return []
     return list(_refuted(state))
 
 
 def _refuted(state: State) -> Iterator[Candidate]:
     """The same one by one; what was refuted earlier on a path stays so, with fewer candidates."""
+    if constraints.ENGINE.supports(state.layout) is not None:
+        return
     board = Propagated(state.layout, state.values, state.places)
     earlier: set[Candidate] = state.memo.setdefault(_NAME, set())
     here: dict[Candidate, bool] = state.cache.setdefault(_refuted, {})
-    for each in by_cell(state):
+    for each in in_order(state):
         if is_up():
             return
         if each not in here:
@@ -111,7 +106,7 @@ def _step(state: State, net: Proof) -> Step:
     houses, cells, rule = [], sum(1 << node.cells[0] for node in chain.nodes if node.on), ""
     if net.cell is not None:
         cells |= 1 << net.cell
-        parts["emptied"] = _marks(state, (net.cell,))
+        parts["emptied"] = within(state, 1 << net.cell)
     elif net.house is not None:
         houses, lacking = [net.house[0]], net.house[1]
         mask = state.layout.masks[net.house[0]] & state.places[lacking]
@@ -119,7 +114,7 @@ def _step(state: State, net: Proof) -> Step:
     elif net.clue is not None:
         clue = clues_of(state.layout)[net.clue]
         rule = clue.title_on(state.layout)
-        parts["broken"] = _marks(state, clue.cells)
+        parts["broken"] = within(state, mask_of(clue.cells))
     if len(chain.nodes) == 1:
         parts["alone"] = [target]
     found = step(
@@ -133,13 +128,6 @@ def _step(state: State, net: Proof) -> Step:
         notation=rule,
     )
     return replace(found, _zone=net.zone_on(state.layout))
-
-
-def _marks(state: State, cells: Iterable[int]) -> list[Pair]:
-    mask = 0
-    for cell in cells:
-        mask |= 1 << cell
-    return [(v, places & mask) for v, places in enumerate(state.places) if v and places & mask]
 
 
 RULE_FORCING_NET = Technique(

@@ -35,9 +35,9 @@ from nonet.model.titles import filled
 from nonet.techniques._equations import sums_left
 from nonet.techniques._memory import cached
 from nonet.techniques._reasons import Case, Other, is_equal, is_far, is_rising, reason_of
-from nonet.techniques._rule_parts import Domains, cases_of, parts_of
+from nonet.techniques._rule_parts import Domains, cases_of, parts_of, path_of, reading
 from nonet.techniques._technique import Technique, step
-from nonet.techniques._views import Pair, values_by_cell
+from nonet.techniques._views import Pair, values_by_cell, within
 
 _NAME = "Single Rule"
 _FEW_MARKS = 2  # cells of one mark
@@ -135,16 +135,22 @@ def _parts(rule: Constraint, layout: Layout) -> Iterator[Clue | None]:
 
 @lru_cache(maxsize=64)
 def lines_of(layout: Layout) -> tuple[Clue, ...]:
-    """The same as people see them: all pairs of neighbours along a line together."""
+    """The same as people see them: all pairs of neighbours along a line together.
+
+    Where people go from pair to pair the whole line comes after these, for what it takes all of.
+    """
     found: list[Clue] = []
     for rule, clues in groupby(_stated(layout), key=lambda clue: clue.rule):
         those = tuple(clues)
         pairs = [each for clue in those for each in clue.primitives if isinstance(each, Relation)]
         cells = {cell for clue in those for cell in clue.cells}
         together = 1 < len(pairs) == len(those) and len(cells) <= 2 * layout.size
-        if rule is None or not together or not _at_once(pairs):
-            found += those
-        elif (line := clue_of(those[0].text, pairs, layout, rule)) is not None:
+        at_once = rule is not None and together and _at_once(pairs)
+        found += those if not at_once else ()
+        path = path_of(pairs, layout) if rule is not None and together else None
+        if path is not None:
+            found.append(Clue(those[0].text, reading(*path, layout), pairs, rule))
+        elif at_once and (line := clue_of(those[0].text, pairs, layout, rule)) is not None:
             found.append(line)
     return tuple(found)
 
@@ -262,8 +268,7 @@ def steps_of(
         gone = {at: frozenset(cells_of(b & ~a)) for at, (b, a) in pairs if a != b}
         lost = [(v, 1 << clue.cells[at]) for at, values in gone.items() for v in values]
         cells = _shown(state, clue, lost)
-        marks = [(v, some & cells) for v, some in enumerate(state.places) if v and some & cells]
-        parts = {"pattern": marks}
+        parts = {"pattern": within(state, cells)}
         found = step(
             name, state, gone=lost, cells=cells, houses=houses, parts=parts, notation=clue.text
         )

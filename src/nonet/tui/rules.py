@@ -79,10 +79,6 @@ class Rules(NamedTuple):
     cages: tuple[Cage, ...]
     lines: strokes.Crossings
 
-    def cage_of(self, cell: int) -> int:
-        """The number of the cage that is drawn around a cell; -1 if there is none."""
-        return next((i for i, each in enumerate(self.cages) if each.cells >> cell & 1), -1)
-
     def outside(self, fog: int) -> Rules:
         """What of it is not in these cells, a bit set."""
         if not fog:

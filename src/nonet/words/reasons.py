@@ -105,8 +105,15 @@ def _thought(thought: Thought, reason: Reason, layout: Layout) -> str:
     alone = (Need(Candidate(left.cell, v), -1, ()) for left in lonely for v in left.gone)
     needs = [*_needs([*thought.needs, *alone], layout)]
     few = all(len(need.values) <= _MOST_PARTNERS for need in thought.needs)
-    if needs and few and (len(needs) <= _MOST_NEEDS or not why):
-        what = enumerated(needs)
+    # What goes with one value, or all odd ones, is simpler than what each value would need.
+    every = range(1, layout.value_count + 1)
+    lefts = ([v for v in every if v not in lacking] for lacking in thought.missing.values())
+    plain = any(len(left) == 1 or _parity(left, layout) for left in lefts)
+    if needs and few and ((len(needs) <= _MOST_NEEDS and not plain) or not why):
+        what, partners = enumerated(needs), {v for need in thought.needs for v in need.values}
+        if len(partners) > 1 and [*thought.missing.values()] == [partners]:
+            cells = enumerated(variable_name(cell, layout) for cell in thought.missing)
+            why = [translated("{cells} can be none of these", cells=cells)]
         return translated("{what}, but {why}", what=what, why=enumerated(why)) if why else what
     marks = ""
     if len(why) > _MOST_STATES and (thought.otherwise or thought.totals):

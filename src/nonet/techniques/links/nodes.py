@@ -63,11 +63,6 @@ class Nodes:
         """The nodes of several cells."""
         return ((1 << len(self.grouped)) - 1) << self.singles
 
-    def of_value(self, node: int) -> int:
-        """All candidates of the value of a single candidate."""
-        base = node - node % self.count
-        return self.candidates & ((1 << self.count) - 1) << base
-
     def of_cell(self, node: int) -> int:
         """All candidates of the cell of a single candidate."""
         return self.candidates & self._every_value << node % self.count

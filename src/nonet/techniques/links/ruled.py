@@ -20,6 +20,7 @@ from nonet.techniques.rules import Clue, clues_of, kept_by, marks_in_all
 _MOST_TRIED = 48  # candidates of a clue
 _Links = dict[int, int]
 _Link = tuple[int, int]  # two nodes
+_Row = tuple[int, bytes]  # a node, and others as native code reads them
 
 
 @lru_cache(maxsize=16)
@@ -42,16 +43,25 @@ def _of_tables(layout: Layout) -> Mapping[int, tuple[tuple[int, int], ...]]:
     return {node: tuple(pairs) for node, pairs in found.items()}
 
 
+@lru_cache(maxsize=16)
+def _rows_of_tables(layout: Layout) -> tuple[_Row, ...]:
+    """The same as rows, of which a node may have several."""
+    tables = _of_tables(layout).items()
+    return tuple((node, packed(mask)) for node, pairs in tables for mask, _ in pairs)
+
+
 class _OfClue(NamedTuple):
     """The links of a clue, whatever the rest of the board.
 
     Attributes:
         strong: The pairs of nodes of which it needs one.
         weak: For each node what cannot be with it.
+        rows: The same as native code reads it.
     """
 
     strong: tuple[_Link, ...]
     weak: _Links
+    rows: tuple[_Row, ...]
 
 
 def _tried(clue: Clue, marks: tuple[int, ...], layout: Layout) -> Iterator[_OfClue]:
@@ -82,46 +92,36 @@ def _tried(clue: Clue, marks: tuple[int, ...], layout: Layout) -> Iterator[_OfCl
             weak[node] = weak.get(node, 0) | false
             for other in cells_of(false):
                 weak[other] = weak.get(other, 0) | 1 << node
-    yield _OfClue(tuple(strong), weak)
+    rows = tuple((node, packed(false)) for node, false in weak.items() if false)
+    yield _OfClue(tuple(strong), weak, rows)
 
 
 class RuleLinks:
     """The links of the rules of a state.
 
     Attributes:
-        weak: For each node those that a rule forbids with it.
         strong: The pairs of nodes of which a rule needs one, and what people call the rule.
-        rows: The former as native code reads them.
+        rows: For nodes those that a rule forbids with them, nodes that are no more among both.
     """
 
     def __init__(self, state: State) -> None:
         self._layout = state.layout
         self._clues: list[tuple[int, _Links]] = []
-        self.weak: _Links = {}
         self.strong: dict[_Link, str] = {}
-        there = 0
         marks = marks_in_all(state)
-        for value, places in enumerate(state.places[1:]):
-            there |= places << value * state.layout.cell_count
         self._tables = _of_tables(state.layout)
-        for node, pairs in self._tables.items():
-            if there >> node & 1:
-                self.weak[node] = there & _union(mask for mask, _ in pairs)
+        self.rows = [*_rows_of_tables(state.layout)]
         for number, clue in enumerate(clues_of(state.layout)):
             held = clue.marks_in(marks)
             if not all(held) or all(not each & (each - 1) for each in held):
                 continue
             tried = partial(_tried, clue, held, state.layout)
-            for strong, weak in memoized(state, ("links", number, held), tried):
+            for strong, weak, rows in memoized(state, ("links", number, held), tried):
                 title = clue.title_on(state.layout) if strong else ""
                 for link in strong:
                     self.strong.setdefault(link, title)
                 self._clues.append((number, weak))
-                for node, false in weak.items():
-                    self.weak[node] = self.weak.get(node, 0) | false & there
-
-        every = self.weak.items()
-        self.rows = [(node, packed(false)) for node, false in every if there >> node & 1]
+                self.rows += rows
 
     def between(self, one: int, other: int) -> str:
         """The rule that forbids two nodes together; empty if none does."""
@@ -133,13 +133,6 @@ class RuleLinks:
 def packed(mask: int) -> bytes:
     """A set as native code reads it."""
     return mask.to_bytes(mask.bit_length() + 7 >> 3, "little")
-
-
-def _union(masks: Iterator[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found
 
 
 rule_links = cached(RuleLinks)
