@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <memory>
+#include <numeric>
 #include <set>
 #include <span>
 #include <utility>
@@ -26,24 +27,14 @@ struct Mark {
 // A part of the search that is over: its lines, and what must be absent before them.
 struct Ended {
     std::string lines;
-    std::vector<Mark> needs;
+    Domains needs;
     std::int64_t solutions = 0;
 };
 
-// How the line of a step begins.
-enum class Opening : char {
-    kNone = 0,
-    kRule = 'c',
-    kPoints = 'p',
-    kBranch = '(',
-    kSolution = 's',
-    kOpen = '?'
-};
-
-// A conclusion, a branch or an end. Its marks: what it removes, and why it may.
+// A conclusion, a branch or an end. Its marks: what it removes, and why it may; of a branch what
+// its cell had, and what is supposed.
 struct Step {
-    Opening opening;
-    std::size_t first, second;  // a rule; a house and a value; a cell and a value
+    std::string line;
     std::size_t removed, reason, end;
     std::unique_ptr<Ended> inside{};
 };
@@ -52,15 +43,11 @@ class Search {
   public:
     Search(const Board& board, const std::function<void()>& look);
 
-    Ended run();
+    // All that follows, from cells that have changed and known solutions on.
+    Ended node(Domains domains, const Cells& changed, Known known);
 
   private:
-    static constexpr std::size_t kLevels =
-        3;  // two cells, values that may repeat, lines as they are
-
-    Ended node(Domains domains, const Cells& changed, Known known);
     std::pair<Cell, unsigned> choice(const Domains& domains, const Known& known) const;
-    bool is_enough() const { return board_.enough >= 0 && count_ >= board_.enough; }
 
     bool concludes(Domains& domains, const Cells& changed);
     bool cell_ends(Domains& domains, Cell cell);
@@ -69,17 +56,18 @@ class Search {
     bool rule_ends(Domains& domains, std::size_t rule);
 
     void touch(Cell cell);
-    void begin(Opening opening, std::size_t first = 0, std::size_t second = 0);
+    void begin(std::string line = "");
     void remove(Cell cell, Marks values) { marks_.push_back({cell, values}); }
     void because(Cell cell, Marks had, Marks values = ~Marks{0});
     bool end(Domains& domains);
-    bool dead(Opening opening, std::size_t first, const Cells& cells, const Domains& domains,
+    bool dead(std::string line, const Cells& cells, const Domains& domains,
               Marks values = ~Marks{0});
 
     Ended trimmed(std::size_t first);
     void trim_branch(Step& step, std::vector<std::string>& kept, Domains& needs) const;
-    void need(const Step& step, Domains& needs) const;
-    std::string text(const Step& step) const;
+    std::string line(char opening, const std::string& name, int bit) const {
+        return opening + name + ' ' + std::to_string(board_.first - 1 + bit) + '\n';
+    }
 
     const Board& board_;
     const std::function<void()>& look_;
@@ -92,7 +80,7 @@ class Search {
 
     // What is waiting, and the path to where the search is.
     Cells cells_;
-    std::set<std::size_t> houses_, points_, waiting_[kLevels];
+    std::set<std::size_t> houses_, points_, waiting_[3];  // rules by level
     std::vector<Step> steps_;
     std::vector<Mark> marks_;
 };
@@ -111,29 +99,20 @@ Search::Search(const Board& board, const std::function<void()>& look)
     }
 }
 
-Ended Search::run() {
-    Known known;
-    for (const Cells& each : board_.solutions) known.push_back(&each);
-    Cells cells;
-    for (Cell cell = 0; cell < board_.start.size(); ++cell) cells.push_back(cell);
-    return node(board_.start, cells, std::move(known));
-}
-
 Ended Search::node(Domains domains, const Cells& changed, Known known) {
     look_();
     const std::size_t first = steps_.size();
     std::int64_t solutions = 0;
     Cells touched = changed;
     for (;;) {
-        if (is_enough()) {
-            begin(Opening::kOpen);
-            steps_.back().end = marks_.size();
+        if (board_.enough >= 0 && count_ >= board_.enough) {
+            begin("?\n");
             break;
         }
         if (concludes(domains, touched)) break;
         const auto [cell, value] = choice(domains, known);
         if (value == 0) {
-            begin(Opening::kSolution);
+            begin("s\n");
             for (Cell c = 0; c < domains.size(); ++c) because(c, domains[c]);
             steps_.back().end = marks_.size();
             ++count_;
@@ -153,9 +132,8 @@ Ended Search::node(Domains domains, const Cells& changed, Known known) {
         }
         auto below = std::make_unique<Ended>(node(std::move(inner), {cell}, std::move(inside)));
         solutions += below->solutions;
-        begin(Opening::kBranch, cell, value);
-        marks_.push_back({cell, domains[cell]});
-        steps_.back().reason = steps_.back().end = marks_.size();
+        begin(line('(', board_.names[cell], static_cast<int>(value)));
+        marks_.insert(marks_.end(), {{cell, domains[cell]}, {cell, Marks{1} << value}});
         steps_.back().inside = std::move(below);
         domains[cell] &= ~(Marks{1} << value);
         known = std::move(outside);
@@ -196,8 +174,8 @@ void Search::touch(Cell cell) {
     for (const std::size_t rule : rules_of_[cell]) waiting_[board_.rules[rule].level].insert(rule);
 }
 
-void Search::begin(Opening opening, std::size_t first, std::size_t second) {
-    steps_.push_back({opening, first, second, marks_.size(), marks_.size(), marks_.size()});
+void Search::begin(std::string line) {
+    steps_.push_back({std::move(line), marks_.size(), marks_.size(), marks_.size()});
 }
 
 // A conclusion needs that a cell which had some of the values has these alone.
@@ -206,26 +184,26 @@ void Search::because(Cell cell, Marks had, Marks values) {
     if (absent != 0) marks_.push_back({cell, absent});
 }
 
-// Removes what the last step names; true: a cell has nothing left.
+// Removes what the last step names, if anything; true: a cell has nothing left.
 bool Search::end(Domains& domains) {
-    Step& step = steps_.back();
-    step.end = marks_.size();
-    Cell empty = 0;
-    bool is_dead = false;
-    for (std::size_t i = step.removed; i < step.reason; ++i) {
+    const std::size_t removed = steps_.back().removed, reason = steps_.back().reason;
+    steps_.back().end = marks_.size();
+    Cells empty;
+    for (std::size_t i = removed; i < reason; ++i) {
         const auto [cell, values] = marks_[i];
         domains[cell] &= ~values;
         touch(cell);
-        if (domains[cell] != 0) continue;
-        empty = cell;
-        is_dead = true;
+        if (domains[cell] == 0) empty = {cell};
     }
-    return is_dead && dead(Opening::kNone, 0, {empty}, domains);
+    if (removed == reason) {
+        marks_.resize(removed);
+        steps_.pop_back();
+    }
+    return !empty.empty() && dead("", empty, domains);
 }
 
-bool Search::dead(Opening opening, std::size_t first, const Cells& cells, const Domains& domains,
-                  Marks values) {
-    begin(opening, first);
+bool Search::dead(std::string line, const Cells& cells, const Domains& domains, Marks values) {
+    begin(std::move(line));
     for (const Cell cell : cells) {
         because(cell, domains[cell], values);
         weights_[cell] += 1;
@@ -267,15 +245,11 @@ bool Search::concludes(Domains& domains, const Cells& changed) {
 
 bool Search::cell_ends(Domains& domains, Cell cell) {
     const Marks value = domains[cell];
-    if (value == 0) return dead(Opening::kNone, 0, {cell}, domains);
+    if (value == 0) return dead("", {cell}, domains);
     if (!std::has_single_bit(value)) return false;
-    begin(Opening::kNone);
+    begin();
     for (const Cell peer : board_.peers[cell]) {
         if ((domains[peer] & value) != 0) remove(peer, value);
-    }
-    if (steps_.back().removed == marks_.size()) {
-        steps_.pop_back();
-        return false;
     }
     steps_.back().reason = marks_.size();
     because(cell, value);
@@ -291,7 +265,7 @@ bool Search::house_ends(Domains& domains, std::size_t house) {
     }
     if (once != board_.values) {
         const Marks missing = board_.values & ~once;
-        return dead(Opening::kNone, 0, cells, domains, missing & -missing);
+        return dead("", cells, domains, missing & -missing);
     }
     for (const Cell cell : cells) {
         Marks single = domains[cell] & ~twice;
@@ -301,9 +275,9 @@ bool Search::house_ends(Domains& domains, std::size_t house) {
         if (!std::has_single_bit(single)) {
             // Two values with this one place: the first leaves none for the second.
             const Marks rest = single & (single - 1);
-            return dead(Opening::kNone, 0, others, domains, (single & -single) | (rest & -rest));
+            return dead("", others, domains, (single & -single) | (rest & -rest));
         }
-        begin(Opening::kNone);
+        begin();
         remove(cell, domains[cell] & ~single);
         steps_.back().reason = marks_.size();
         for (const Cell other : others) because(other, domains[other], single);
@@ -320,7 +294,7 @@ bool Search::points_end(Domains& domains, std::size_t house) {
     }
     for (; open != 0; open &= open - 1) {
         const Marks value = open & -open;
-        Cells places, seen, more;
+        Cells places, seen;
         for (const Cell cell : cells) {
             if ((domains[cell] & value) != 0) places.push_back(cell);
         }
@@ -334,7 +308,7 @@ bool Search::points_end(Domains& domains, std::size_t house) {
                 seen, [&](Cell c) { return !std::binary_search(peers.begin(), peers.end(), c); });
         }
         if (seen.empty()) continue;
-        begin(Opening::kPoints, house, static_cast<std::size_t>(std::countr_zero(value)));
+        begin(line('p', std::to_string(house), std::countr_zero(value)));
         for (const Cell cell : seen) remove(cell, value);
         steps_.back().reason = marks_.size();
         for (const Cell cell : cells) because(cell, domains[cell], value);
@@ -354,15 +328,11 @@ bool Search::rule_ends(Domains& domains, std::size_t number) {
         ways *= std::popcount(domains[cell]);
     }
     if ((rule.bounded && ways > kMostWays) || !rule.part->narrow(kept_)) return false;
-    if (std::ranges::count(kept_, 0) != 0) return dead(Opening::kRule, number, cells, domains);
-    begin(Opening::kRule, number);
+    if (std::ranges::count(kept_, 0) != 0) return dead(rule.line, cells, domains);
+    begin(rule.line);
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const Marks gone = domains[cells[i]] & ~kept_[i];
         if (gone != 0) remove(cells[i], gone);
-    }
-    if (steps_.back().removed == marks_.size()) {
-        steps_.pop_back();
-        return false;
     }
     steps_.back().reason = marks_.size();
     for (const Cell cell : cells) because(cell, domains[cell]);
@@ -377,7 +347,7 @@ Ended Search::trimmed(std::size_t first) {
     std::vector<std::string> kept;  // from the end to the beginning
     for (std::size_t i = steps_.size(); i-- > first;) {
         Step& step = steps_[i];
-        if (step.opening == Opening::kBranch) {
+        if (step.inside != nullptr) {
             trim_branch(step, kept, needs);
             continue;
         }
@@ -387,62 +357,43 @@ Ended Search::trimmed(std::size_t first) {
             needs[marks_[j].cell] &= ~marks_[j].values;
         }
         if (!used) continue;
-        if (step.opening != Opening::kNone) kept.push_back(text(step));
-        need(step, needs);
+        kept.push_back(std::move(step.line));
+        for (std::size_t j = step.reason; j < step.end; ++j) {
+            needs[marks_[j].cell] |= marks_[j].values;
+        }
     }
     Ended made;
     for (std::size_t i = kept.size(); i-- > 0;) made.lines += kept[i];
-    for (Cell cell = 0; cell < needs.size(); ++cell) {
-        if (needs[cell] != 0) made.needs.push_back({cell, needs[cell]});
-    }
-    if (first < steps_.size()) marks_.resize(steps_[first].removed);
+    made.needs = std::move(needs);
+    marks_.resize(steps_[first].removed);
     steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(first), steps_.end());
     return made;
 }
 
 void Search::trim_branch(Step& step, std::vector<std::string>& kept, Domains& needs) const {
-    const std::size_t cell = step.first;
-    const Marks value = Marks{1} << step.second;
+    const auto [cell, before] = marks_[step.removed];
+    const Marks value = marks_[step.removed + 1].values, supposed = before & ~value;
     Ended& inside = *step.inside;
     if (inside.solutions == 0 && (needs[cell] & value) == 0) return;
-    const Marks supposed = marks_[step.removed].values & ~value;
-    const bool supposes = std::ranges::any_of(inside.needs, [&](const Mark& mark) {
-        return mark.cell == cell && (mark.values & supposed) != 0;
-    });
-    if (inside.solutions == 0 && !supposes) {  // it fails without what was supposed
-        std::ranges::fill(needs, 0);
-        kept = {inside.lines};
-    } else {
-        kept.insert(kept.end(), {")\n", inside.lines, text(step)});
-        needs[cell] &= ~value;
+    if (inside.solutions == 0 && (inside.needs[cell] & supposed) == 0) {
+        kept = {inside.lines};  // it fails without what was supposed
+        needs = std::move(inside.needs);
+        return;
     }
-    for (const Mark& mark : inside.needs) {
-        needs[mark.cell] |= mark.values & ~(mark.cell == cell ? supposed : 0);
-    }
-}
-
-void Search::need(const Step& step, Domains& needs) const {
-    for (std::size_t i = step.reason; i < step.end; ++i) needs[marks_[i].cell] |= marks_[i].values;
-}
-
-std::string Search::text(const Step& step) const {
-    std::string line(1, static_cast<char>(step.opening));
-    if (step.opening == Opening::kRule) {
-        line = board_.rules[step.first].line;
-    } else if (step.opening == Opening::kPoints || step.opening == Opening::kBranch) {
-        const auto value = board_.first - 1 + static_cast<std::int64_t>(step.second);
-        line += step.opening == Opening::kBranch ? board_.names[step.first]
-                                                 : std::to_string(step.first);
-        line += ' ';
-        line += std::to_string(value);
-    }
-    return line + '\n';
+    kept.insert(kept.end(), {")\n", inside.lines, step.line});
+    needs[cell] &= ~value;
+    inside.needs[cell] &= ~supposed;
+    for (Cell each = 0; each < needs.size(); ++each) needs[each] |= inside.needs[each];
 }
 
 }  // namespace
 
 Proof search(const Board& board, const std::function<void()>& look) {
-    Ended whole = Search(board, look).run();
+    Known known;
+    for (const Cells& each : board.solutions) known.push_back(&each);
+    Cells cells(board.start.size());
+    std::iota(cells.begin(), cells.end(), Cell{0});
+    Ended whole = Search(board, look).node(board.start, cells, std::move(known));
     return {std::move(whole.lines), whole.solutions};
 }
 

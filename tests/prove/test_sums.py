@@ -45,4 +45,4 @@ def test_what_takes_the_checker_too_long_is_bounded() -> None:
     made = board(random.Random("large"), [0], False)
     made.rules = [[add_up(made, list(range(10)), 60)]]
     lines = {line: bounded for line, _, _, bounded in _Rules(made).all()}
-    assert lines == {"w0": False, "c0": True}
+    assert lines == {"w0\n": False, "c0\n": True}

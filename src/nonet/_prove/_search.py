@@ -37,11 +37,11 @@ class _Rules:
         parts = [(i, k, p) for i, rule in enumerate(self.board.rules) for k, p in enumerate(rule)]
         for i, k, part in sorted(parts, key=lambda x: len(cells_of(x[2]))):
             name, count = f"{i}.{k}" if k else f"{i}", len({*cells_of(part)})
-            yield f"w{name}", self.part(part, False), int(count > 2), False
+            yield f"w{name}\n", self.part(part, False), int(count > 2), False
             tied = not isinstance(part, Line) or any(map(any, self.board.ties(part)))
             if tied and 1 < count <= _LONGEST:
                 few = isinstance(part, Line) and part.apart and self.board.count <= _FEW_VALUES
-                yield f"c{name}", self.part(part, True), 2, not few
+                yield f"c{name}\n", self.part(part, True), 2, not few
 
     def part(self, part: Part, exact: bool) -> RulePart:
         """A part, with the cells that must differ, or as if all might be equal."""
