@@ -155,6 +155,12 @@ def test_only_a_rule_that_stands_alone_makes_houses() -> None:
         assert bool(board.sees[0] >> 6 & 1) == (houses == 13)
 
 
+def test_what_asks_of_no_cell_may_still_not_hold() -> None:
+    one = {"rule": "extra-region", "cells": ["r1c1"]}
+    nothing = sum_of() | {"constraints": [{"rule": "not", "rules": [one]}]}
+    assert nonet.prove(nothing) == "nonet-proof 1\nclaim exactly 0\nw0\n"
+
+
 def test_an_arrow_over_its_own_circle_is_no_other_sum() -> None:
     arrow = {"rule": "arrow", "circle": ["r1c1"], "shaft": ["r1c1", "r1c2"]}
     board = checker.Board(sum_of() | {"constraints": [arrow]})

@@ -45,12 +45,12 @@ class _Rules:
 
     def part(self, part: Part, exact: bool) -> RulePart:
         """A part, with the cells that must differ, or as if all might be equal."""
-        if isinstance(part, Group):
+        cells = sorted({*cells_of(part)}) or [0]  # one that asks of none may still not hold
+        if isinstance(part, Group) and cells_of(part):
             parts = [self.part(p, exact) for p in part.parts]
             return RulePart.cases([parts] if part.every else [[p] for p in parts], [])
         reader = self._reader(part) if isinstance(part, Line) else None
         if reader is None or not isinstance(part, Line):
-            cells = sorted({*part.cells})
             return RulePart.asked(cells, lambda marks: self._kept(part, exact, cells, marks))
         ties = self.board.ties(part) if exact else []
         sees = [[j for j, tie in enumerate(row, i) if tie < 0] for i, row in enumerate(ties, 1)]
