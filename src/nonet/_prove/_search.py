@@ -26,6 +26,7 @@ class _Rules:
 
     def __init__(self, board: Board) -> None:
         self.board, self.shift = board, board.least - 1
+        self.readers = dict[int, RuleReader | None]()  # of lines
         board.work = _WORK
 
     def marks(self, mask: int) -> int:
@@ -49,7 +50,9 @@ class _Rules:
         if isinstance(part, Group) and cells_of(part):
             parts = [self.part(p, exact) for p in part.parts]
             return RulePart.cases([parts] if part.every else [[p] for p in parts], [])
-        reader = self._reader(part) if isinstance(part, Line) else None
+        if isinstance(part, Line) and id(part) not in self.readers:
+            self.readers[id(part)] = self._reader(part)
+        reader = self.readers.get(id(part))
         if reader is None or not isinstance(part, Line):
             return RulePart.asked(cells, lambda marks: self._kept(part, exact, cells, marks))
         ties = self.board.ties(part) if exact else []
