@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 import nonet
@@ -65,15 +65,25 @@ def faults(case: Case) -> Iterator[str]:
         except nonet.NonetError as error:
             yield f"not read again: {error.message}: {text}"
             return
-        if again != puzzle and _solutions(again) != _solutions(puzzle):
+        if again != puzzle and not (_within(puzzle, again) and _within(again, puzzle)):
             yield f"another: {text}"
 
 
-def _solutions(puzzle: Puzzle) -> list[tuple[int, ...]]:
-    try:
-        return sorted(tuple(each.values) for each in nonet.solve(puzzle, limit=_MOST).solutions)
-    except nonet.ConflictError:
-        return []
+def _within(puzzle: Puzzle, other: Puzzle) -> bool:
+    """Of many solutions two searches may find others: each must be one of the other puzzle."""
+    with suppress(nonet.ConflictError):
+        solutions = nonet.solve(puzzle, limit=_MOST).solutions
+        return all(_solves(solution.values, other) for solution in solutions)
+    return True
+
+
+def _solves(values: Sequence[int], puzzle: Puzzle) -> bool:
+    numbers = [value - puzzle.layout.least + 1 for value in values]
+    with suppress(nonet.ConflictError):
+        candidates = puzzle.candidates()
+        fits = all(number in candidates.of(cell) for cell, number in enumerate(numbers))
+        return fits and nonet.count(Puzzle(puzzle.layout, numbers)) == 1
+    return False
 
 
 JUDGE = Judge(
