@@ -1,16 +1,22 @@
 // What one rule leaves of the candidates of its cells (native/rules).
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <stdexcept>
+#include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "bindings/interrupt.hpp"
+#include "proofs/search.hpp"
 #include "rules/net.hpp"
 #include "rules/part.hpp"
 
@@ -195,6 +201,52 @@ nb::object left_by(const PyNets& self, const Sets& marks, const std::vector<int>
     return nb::make_tuple(nb::tuple(nb::cast(net.marks())), filled);
 }
 
+// A part that Python narrows: `kept` returns what its cells keep; [] where it is too much.
+struct Asked final : Part {
+    nb::object kept;
+
+    Asked(Cells cells, nb::object asked) : Part(std::move(cells)), kept(std::move(asked)) {}
+    bool narrow(std::span<Marks> marks) const override {
+        const auto left = nb::cast<Sets>(kept(Sets(marks.begin(), marks.end())));
+        if (left.size() != marks.size()) return false;
+        std::copy(left.begin(), left.end(), marks.begin());
+        return true;
+    }
+};
+
+struct OutOfTime {};
+using ProofCells = std::tuple<std::vector<std::string>, Sets, std::vector<Cells>>;
+using ProofRule = std::tuple<std::string, PyPart, int, bool>;
+
+// -> lines and the number of solutions; None where the time ran out. It has the GIL, as it asks at
+// any moment, and gives it away now and then.
+nb::object proof_search(std::pair<int, Marks> values, ProofCells cells, std::vector<Cells> houses,
+                        const std::vector<ProofRule>& rules,
+                        std::pair<std::vector<Cells>, std::int64_t> solutions, double timeout) {
+    proofs::Board board;
+    std::tie(board.first, board.values) = values;
+    std::tie(board.names, board.start, board.peers) = std::move(cells);
+    std::tie(board.solutions, board.enough) = std::move(solutions);
+    board.houses = std::move(houses);
+    for (const auto& [line, part, level, bounded] : rules) {
+        board.rules.push_back({line, part.part, level, bounded});
+    }
+    Control control(timeout, poll_signals, nullptr);
+    try {
+        const proofs::Proof proof = proofs::search(board, [&] {
+            {
+                const GilReleased released;
+            }
+            const Stop stop = control.check();
+            if (stop == Stop::kInterrupted) throw nb::python_error();
+            if (stop == Stop::kTimeout) throw OutOfTime();
+        });
+        return nb::make_tuple(proof.lines, proof.solutions);
+    } catch (const OutOfTime&) {
+        return nb::none();
+    }
+}
+
 }  // namespace
 
 void bind_rules(nb::module_& module) {
@@ -252,6 +304,12 @@ void bind_rules(nb::module_& module) {
                               63};
             },
             "cells"_a, "columns"_a, "values"_a, "size"_a)
+        .def_static(
+            "asked",
+            [](Cells cells, nb::object kept) {
+                return PyPart{std::make_shared<Asked>(std::move(cells), std::move(kept)), 63};
+            },
+            "cells"_a, "kept"_a)
         .def_prop_ro("cells",
                      [](const PyPart& self) { return nb::tuple(nb::cast(self.part->cells())); })
         .def("kept", &kept, "marks"_a)
@@ -261,6 +319,8 @@ void bind_rules(nb::module_& module) {
              "peers"_a, "houses"_a, "parts"_a)
         .def("shortest", &shortest_net, "marks"_a, "open"_a, "assumed"_a, "lengths"_a, "timeout"_a)
         .def("left_by", &left_by, "marks"_a, "open"_a, "cell"_a, "value"_a, "timeout"_a);
+    module.def("proof_search", &proof_search, "values"_a, "cells"_a, "houses"_a, "rules"_a,
+               "solutions"_a, "timeout"_a);
 }
 
 }  // namespace nonet::bindings

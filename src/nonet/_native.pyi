@@ -326,6 +326,8 @@ class RulePart:
 
     @staticmethod
     def joined(cells: Sequence[int], columns: int, values: int, size: int) -> RulePart: ...
+    @staticmethod
+    def asked(cells: Sequence[int], kept: Callable[[list[int]], list[int]]) -> RulePart: ...
     def kept(self, marks: Sequence[int]) -> tuple[int, ...] | None:
         """The values with which it can hold, or none at all; None if that is too much to do."""
 
@@ -698,3 +700,13 @@ Hint = tuple[
     list[list[Statement]],
     list[Nested],
 ]
+
+def proof_search(
+    values: tuple[int, int],
+    cells: tuple[list[str], list[int], list[tuple[int, ...]]],
+    houses: list[tuple[int, ...]],
+    rules: list[tuple[str, RulePart, int, bool]],
+    solutions: tuple[list[list[int]], int],
+    timeout: float,
+) -> tuple[str, int] | None:
+    """Lines and number of solutions; None where the time ran out: see native/proofs/search.hpp."""

@@ -101,6 +101,7 @@ def test_naked_and_pointing_lines() -> None:
     assert checker.step(pair, dom, "n r1c3 r1c4") == [6, 7]
     assert dom[6] == dom[7] == 0b00110
     dom[5] = dom[4] = 0b11000
+    dom[6] |= 0b10000  # the next value has another place
     dom[0] = 0b01010
     assert checker.step(pair, dom, "p1 3") == [0]
     assert dom[0] == 0b00010
@@ -153,6 +154,19 @@ def test_only_a_rule_that_stands_alone_makes_houses() -> None:
         board = checker.Board(sum_of() | {"constraints": [rule]})
         assert len(board.whole) == houses
         assert bool(board.sees[0] >> 6 & 1) == (houses == 13)
+
+
+def test_an_expression_repeats_as_often_as_it_says() -> None:
+    for pattern, holds in (("[1-3]{1,2}", False), ("[1-3]{1,3}", True), ("[1-3]{4}", False)):
+        rule = {"rule": "regex", "cells": ["r1c1", "r1c2", "r1c3"], "pattern": pattern}
+        board = checker.Board(sum_of() | {"constraints": [rule]})
+        assert (board.ways(board.rules[0][0], board.start, False) is not None) == holds
+
+
+def test_what_asks_of_no_cell_may_still_not_hold() -> None:
+    one = {"rule": "extra-region", "cells": ["r1c1"]}
+    nothing = sum_of() | {"constraints": [{"rule": "not", "rules": [one]}]}
+    assert nonet.prove(nothing) == "nonet-proof 1\nclaim exactly 0\nw0\n"
 
 
 def test_an_arrow_over_its_own_circle_is_no_other_sum() -> None:

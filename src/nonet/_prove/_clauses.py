@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
 
-from nonet._prove._search import Branch, Node, cells_of
-from nonet._prove.checker import Board, Part, bits, need, solution
+from nonet._prove._search import cells_of
+from nonet._prove.checker import Board, Part, bits, need, solution, step
 
 Clause = tuple[int, ...]
 HEAD = "c nonet-clauses 1"
@@ -75,19 +75,34 @@ class Encoding:
         lines = [HEAD, f"c claim {claim}", f"p cnf {variables} {len(given)}"]
         return "\n".join([*lines, *(" ".join(map(str, (*clause, 0))) for clause in given), ""])
 
-    def learned(self, node: Node, supposed: Clause = ()) -> Iterator[Clause]:
-        """What a search concludes, each clause by unit propagation from those before it."""
-        for step in node.steps:
-            if isinstance(step, Branch):
-                choice = -self.literal(step.cell, step.value)
-                yield from self.learned(step.inside, (*supposed, choice))
-                yield *supposed, choice
-            elif step.text:
-                for c, mask in step.removed:
-                    yield from ((*supposed, -self.literal(c, v)) for v in bits(mask))
-        if node.end not in ("", "s", "?"):  # a rule that no values obey
-            c, mask = node.reason.cells[0], node.reason.masks[0]
-            yield from ((*supposed, -self.literal(c, v)) for v in bits(mask))
+    def learned(self, lines: Iterable[str]) -> Iterator[Clause]:
+        """What a proof concludes, each clause by unit propagation from those before it."""
+        board, dom, stack = self.board, list(self.board.start), list[tuple[list[int], int, int]]()
+        board.close(dom, range(len(dom)))
+        for line in lines:
+            supposed = tuple(-self.literal(c, v) for _, c, v in stack)
+            before, changed = dom, list[int]()
+            if line == ")":
+                dom, c, v = stack.pop()
+                dom[c] &= ~(1 << v)
+                changed = [c]
+                yield supposed
+            elif line[0] == "(":
+                name, _, value = line[1:].rpartition(" ")
+                c, v = board.cell(name), int(value)
+                stack.append((dom, c, v))
+                dom = [*dom[:c], 1 << v, *dom[c + 1 :]]
+                changed = [c]
+            elif line not in ("s", "?"):
+                dom = list(dom)
+                ways = step(board, dom, line)
+                if ways is None:  # a rule that no values obey
+                    rule, part = map(int, f"{line[1:]}.0".split(".")[:2])
+                    dom[cells_of(board.rules[rule][part])[0]] = 0
+                for c in range(len(dom)):
+                    yield from ((*supposed, -self.literal(c, v)) for v in bits(before[c] & ~dom[c]))
+                changed = ways or []
+            board.close(dom, changed)
 
 
 def claim_of(document: Any, text: str) -> str:

@@ -11,20 +11,22 @@ _MOST_CELLS = 6
 
 def lemmas(board: Board) -> list[list[str]]:
     """Sums of few cells: some houses without the sums that lie within them or half within them."""
-    sums = {
-        name: set(factors)
+    sums = [
+        (name, set(factors))
         for name, (factors, _) in board.sums.items()
         if name[0] == "c" and all(f == 1 for f in factors.values())
-    }
+    ]
+    sums.sort(key=lambda named: -len(named[1]))
     best: dict[tuple[tuple[int, int], ...], list[str]] = {}
     for houses in _house_groups(board) if sums else ():
         inside = {c for h in houses for c in board.whole[h]}
+        touching = [named for named in sums if not inside.isdisjoint(named[1])]
         for share in (1.0, 0.5):
             left = dict.fromkeys(inside, 1)
             words = [f"h{h}" for h in houses]
-            for name, cells in sorted(sums.items(), key=lambda x: -len(x[1])):
+            for name, cells in touching:
                 within = cells & inside
-                if len(within) >= max(1, share * len(cells)) and all(left[c] > 0 for c in within):
+                if len(within) >= share * len(cells) and all(left[c] > 0 for c in within):
                     words.append(f"-{name}")
                     for c in cells:
                         left[c] = left.get(c, 0) - 1

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple, Unpack
 from nonet._prove import checker
 from nonet._prove._clauses import HEAD, Encoding, claim_of
 from nonet._prove._lemmas import lemmas
-from nonet._prove._search import Node, OutOfTime, Search
-from nonet._prove._trim import Trim, all_lines
+from nonet._prove._search import MOST_VALUES, lines_of
 from nonet._solve import solutions
 from nonet.errors import ConflictError, ProofError, UnsupportedError, UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle, write
@@ -19,7 +18,6 @@ from nonet.model import Puzzle
 from nonet.options import Bounds
 
 MOST_SOLUTIONS = 100_000
-_MOST_TRIMMED = 3_000  # solutions; trimming keeps the whole search in memory
 _WRONG = (
     *(checker.Refused, ValueError, KeyError, IndexError, TypeError, AttributeError),
     *(RecursionError, OverflowError, MemoryError),
@@ -59,18 +57,7 @@ def prove(
         'exactly 1'
     """
     made = _searched(as_puzzle(puzzle, reading), limit, absent, timeout)
-    board, search = made.board, made.search
-    hidden = {c: name for name, c in board.names.items()}
-
-    def name(cell: int) -> str:
-        row, column = divmod(cell, board.columns)
-        return hidden.get(cell) or f"r{row + 1}c{column + 1}"
-
-    if search.trimming:
-        body = Trim(search.start, name).lines(made.node)
-    else:
-        body = all_lines(made.node, name)
-    lines = ["nonet-proof 1", f"claim {made.claim}", *_used(made.header, body, board), ""]
+    lines = ["nonet-proof 1", f"claim {made.claim}", *_used(made), ""]
     return "\n".join(lines)
 
 
@@ -95,19 +82,18 @@ def clauses(
     except checker.Refused as error:
         raise UnsupportedError(f"no proof in clauses: {error}") from None
     made = _searched(puzzle, limit, absent, timeout, sums=False)
-    if not made.claim.startswith("exactly") or not made.search.trimming:
+    if not made.claim.startswith("exactly"):
         raise UnsupportedError("clauses show that there are no more solutions: they do not show "
                                f"{made.claim} (a proof that is no .drat does)")  # fmt: skip
     cnf = Encoding(made.board).cnf(made.claim, made.answers)
-    learned = [*Encoding(made.board).learned(made.node), ()]
+    learned = [*Encoding(made.board).learned(made.lines), ()]
     return cnf, "".join(" ".join(map(str, (*clause, 0))) + "\n" for clause in learned)
 
 
 class _Searched(NamedTuple):
     board: checker.Board
     header: list[list[str]]
-    search: Search
-    node: Node
+    lines: list[str]
     claim: str
     answers: list[tuple[int, ...]]
 
@@ -124,7 +110,7 @@ def _searched(
     if limit is not None and limit > MOST_SOLUTIONS:
         raise UsageError(f"a proof lists each solution: the limit is {MOST_SOLUTIONS:,} at most")
     most = min(bounds.limit or MOST_SOLUTIONS + 1, MOST_SOLUTIONS + 1)
-    until = None if bounds.timeout is None else time.monotonic() + bounds.timeout
+    begun = time.monotonic()
     board = _board(puzzle)
     supposed = "" if absent is None else _suppose(board, absent)
     known = [] if absent is not None else _solutions(puzzle, board.least, most, bounds.timeout)
@@ -136,20 +122,18 @@ def _searched(
     header = lemmas(board) if sums else []
     for words in header:
         board.lemma(words)
-    enough = 1 if supposed else most if len(known) >= most else None
-    search = Search(board, known, until, enough, trimming=len(known) <= _MOST_TRIMMED)
-    try:
-        node = search.run()
-    except OutOfTime:
+    enough = 1 if supposed else most if len(known) >= most else -1
+    left = -1.0 if timeout is None else max(0.0, timeout - (time.monotonic() - begun))
+    shown = lines_of(board, known, enough, left)
+    if shown is None:
         raise UnsupportedError(
             f"no proof within {timeout:g} seconds: allow more (timeout=, --timeout)"
-        ) from None
-    except RecursionError:
-        raise UnsupportedError("this board is too large for a proof") from None
-    if supposed and node.solutions:
+        )
+    lines, count = shown
+    if supposed and count:
         raise ProofError(f"a solution has {absent}: there is no proof that none has")
-    number = f"at-least {enough}" if enough and not supposed else f"exactly {node.solutions}"
-    return _Searched(board, header, search, node, number + supposed, known)
+    number = f"at-least {enough}" if enough > 0 and not supposed else f"exactly {count}"
+    return _Searched(board, header, lines.splitlines(), number + supposed, known)
 
 
 def verify(
@@ -197,9 +181,12 @@ def _document(puzzle: Puzzle) -> Any:
 
 def _board(puzzle: Puzzle) -> checker.Board:
     try:
-        return checker.Board(_document(puzzle))
+        board = checker.Board(_document(puzzle))
     except checker.Refused as error:
         raise UnsupportedError(f"what this puzzle asks cannot be proved: {error}") from None
+    if board.count > MOST_VALUES:
+        raise UnsupportedError("this board has too many values for a proof")
+    return board
 
 
 def _suppose(board: checker.Board, absent: str) -> str:
@@ -222,13 +209,13 @@ def _solutions(
     return [tuple(v - 1 + least for v in grid.numbers) for grid in grids]
 
 
-def _used(header: list[list[str]], body: list[str], board: checker.Board) -> list[str]:
+def _used(made: _Searched) -> list[str]:
     """The sums that a line names, and these lines with their new numbers."""
-    first = len(board.rules) - len(header)
+    first, body = len(made.board.rules) - len(made.header), made.lines
     used = sorted({k for x in body if x[0] in "cw" and (k := _rule(x)) >= first})
     new = {k: first + i for i, k in enumerate(used)}
     renamed = [f"{x[0]}{new[_rule(x)]}" if x[0] in "cw" and _rule(x) in new else x for x in body]
-    return ["+ " + " ".join(header[k - first]) for k in used] + renamed
+    return ["+ " + " ".join(made.header[k - first]) for k in used] + renamed
 
 
 def _rule(line: str) -> int:

@@ -1,70 +1,17 @@
-"""Searches for all solutions and writes down what each conclusion needs. Nobody need trust it."""
+"""The rules as the native search for a proof takes them. Nobody need trust it."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable, Sequence
-from itertools import combinations
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from nonet._prove._sums import pruned, with_repeats, without_repeats
+from nonet._native import RulePart, RuleReader, proof_search
 from nonet._prove.checker import Board, Group, Line, Part, Refused, bits
 
-_WORK = 3_000  # ways of one line: what takes longer is left to branches
+MOST_VALUES = 63
+_WORK = 3_000  # ways of one line: what takes the checker longer is left to branches
 _LONGEST = 12  # cells of a line for which values that repeat are excluded
-_REMEMBERED = 50_000  # answers of the checker
-_LEVELS = 3  # pairs of cells, lines whose values may repeat, lines as they are
-
-
-class Reason(NamedTuple):
-    """The candidates that must be absent: those of some values that some cells have no longer."""
-
-    cells: tuple[int, ...]
-    masks: tuple[int, ...]
-    values: int
-
-
-class Conclusion(NamedTuple):
-    """What was removed from which cells, by a line of the proof or (without text) by none."""
-
-    text: str
-    removed: list[tuple[int, int]]
-    reason: Reason
-
-
-class Node(NamedTuple):
-    """A part of the search: conclusions and branches, how it ends, how many solutions it has."""
-
-    steps: list[Conclusion | Branch]
-    end: str
-    reason: Reason
-    solutions: int
-
-
-class Branch(NamedTuple):
-    """A candidate supposed, in a cell that had some others."""
-
-    cell: int
-    value: int
-    inside: Node
-    before: int
-
-
-_NOTHING = Reason((), (), 0)
-
-
-class OutOfTime(Exception):  # noqa: N818 - it is an answer, not a fault
-    """The bound came first."""
-
-
-class _Rule(NamedTuple):
-    text: str
-    rule: int
-    part: int
-    exact: bool
-    cells: tuple[int, ...]
-    level: int
-    apart: bool = False  # all cells of a line differ
+_FEW_VALUES = 9  # cells that differ have few sets of them
 
 
 def cells_of(part: Part) -> tuple[int, ...]:
@@ -74,249 +21,93 @@ def cells_of(part: Part) -> tuple[int, ...]:
     return tuple(part.cells)
 
 
-class Search:
-    """A search that branches where houses and rules conclude nothing more."""
+class _Rules:
+    """The parts of a board's rules, with bit 1 for the least value."""
 
-    def __init__(
-        self,
-        board: Board,
-        solutions: Sequence[tuple[int, ...]],
-        until: float | None = None,
-        enough: int | None = None,
-        *,
-        trimming: bool = True,
-    ) -> None:
-        """Makes one that stops where it has `enough` solutions, and else goes on to the end."""
-        self.board, self.solutions, self.until = board, list(solutions), until
-        self.enough, self.trimming, self.count = enough, trimming, 0
+    def __init__(self, board: Board) -> None:
+        self.board, self.shift = board, board.least - 1
+        self.readers = dict[int, RuleReader | None]()  # of lines
         board.work = _WORK
-        self.known: dict[tuple[int, tuple[int, ...]], dict[int, int] | None] = {}
-        self.start = list(board.start)
-        self.weights = [1.0] * len(board.start)
-        self.nodes = 0
-        self.rules = [r for i, parts in enumerate(board.rules) for r in self._rules(i, parts)]
-        self.rules_of: list[list[int]] = [[] for _ in board.start]
-        for k, rule in enumerate(self.rules):
-            for c in rule.cells:
-                self.rules_of[c].append(k)
-        self.houses_of = [[h for h, cells in enumerate(board.whole) if c in cells]
-                          for c in range(len(board.start))]  # fmt: skip
 
-    def _rules(self, rule: int, parts: Sequence[Part]) -> Iterable[_Rule]:
-        for k, part in enumerate(parts):
-            count = len(cells_of(part))
-            cells = tuple(sorted(set(cells_of(part))))
-            name = f"{rule}.{k}" if k else str(rule)
-            level = 0 if len(cells) <= 2 else 1
-            yield _Rule(f"w{name}", rule, k, False, cells, level)
+    def marks(self, mask: int) -> int:
+        """The checker's set of values in native code."""
+        return mask << 1 >> self.board.least
+
+    def all(self) -> Iterator[tuple[str, RulePart, int, bool]]:
+        """The lines of a proof that name a rule: what is quickly found out comes first."""
+        parts = [(i, k, p) for i, rule in enumerate(self.board.rules) for k, p in enumerate(rule)]
+        for i, k, part in sorted(parts, key=lambda x: len(cells_of(x[2]))):
+            name, count = f"{i}.{k}" if k else f"{i}", len({*cells_of(part)})
+            yield f"w{name}\n", self.part(part, False), int(count > 2), False
             tied = not isinstance(part, Line) or any(map(any, self.board.ties(part)))
-            if tied and 1 < len(cells) <= _LONGEST:
-                sees = self.board.sees
-                apart = all(sees[c] >> d & 1 for c, d in combinations(cells, 2))
-                yield _Rule(f"c{name}", rule, k, True, cells, 2, apart and len(cells) == count)
+            if tied and 1 < count <= _LONGEST:
+                few = isinstance(part, Line) and part.apart and self.board.count <= _FEW_VALUES
+                yield f"c{name}\n", self.part(part, True), 2, not few
 
-    def run(self) -> Node:
-        """The whole search.
+    def part(self, part: Part, exact: bool) -> RulePart:
+        """A part, with the cells that must differ, or as if all might be equal."""
+        cells = sorted({*cells_of(part)}) or [0]  # one that asks of none may still not hold
+        if isinstance(part, Group) and cells_of(part):
+            parts = [self.part(p, exact) for p in part.parts]
+            return RulePart.cases([parts] if part.every else [[p] for p in parts], [])
+        if isinstance(part, Line) and id(part) not in self.readers:
+            self.readers[id(part)] = self._reader(part)
+        reader = self.readers.get(id(part))
+        if reader is None or not isinstance(part, Line):
+            return RulePart.asked(cells, lambda marks: self._kept(part, exact, cells, marks))
+        ties = self.board.ties(part) if exact else []
+        sees = [[j for j, tie in enumerate(row, i) if tie < 0] for i, row in enumerate(ties, 1)]
+        return RulePart.reading(part.cells, reader, sees)
 
-        Raises:
-            OutOfTime: The bound came first.
-        """
-        dom = list(self.start)
-        return self._node(dom, range(len(dom)), range(len(self.rules)), self.solutions)
-
-    def _node(
-        self,
-        dom: list[int],
-        changed: Iterable[int],
-        rules: Iterable[int],
-        solutions: list[tuple[int, ...]],
-    ) -> Node:
-        self.nodes += 1
-        if self.until is not None and time.monotonic() > self.until:
-            raise OutOfTime
-        if self.enough is not None and self.count >= self.enough:
-            return Node([], "?", _NOTHING, 0)
-        steps: list[Conclusion | Branch] = []
-        count = 0
-        while True:
-            dead = self._propagate(dom, steps, changed, rules)
-            if dead is not None:
-                for c in dead[1].cells:
-                    self.weights[c] += 1
-                return Node(steps, *dead, count)
-            open_cells = [c for c, mask in enumerate(dom) if mask & mask - 1]
-            if not open_cells:
-                self.count += 1
-                everything = Reason(tuple(range(len(dom))), tuple(dom), -1)
-                return Node(steps, "s", everything, count + 1)
-            c, v = self._choice(dom, open_cells, solutions)
-            inner, known = list(dom), c < self.board.cells
-            inner[c] = 1 << v
-            inside = [s for s in solutions if s[c] == v] if known else solutions
-            below = self._node(inner, (c,), (), inside)
-            count += below.solutions
-            steps.append(Branch(c, v, below, dom[c]))
-            dom[c] &= ~(1 << v)
-            solutions = [s for s in solutions if s[c] != v] if known else solutions
-            changed, rules = (c,), ()
-            if self.enough is not None and self.count >= self.enough:
-                return Node(steps, "?", _NOTHING, count)
-
-    def _choice(
-        self, dom: list[int], cells: list[int], solutions: list[tuple[int, ...]]
-    ) -> tuple[int, int]:
-        """The cell with few values that failed often; first a value that no solution has."""
-        weights = self.weights
-        c = min(cells, key=lambda c: dom[c].bit_count() / weights[c])
-        values = bits(dom[c])
-        right = {s[c] for s in solutions} if c < self.board.cells else set()
-        if self.enough is not None:
-            return c, next((v for v in values if v in right), values[0])
-        return c, next((v for v in values if v not in right), values[0])
-
-    # --- propagation ---
-
-    def _propagate(
-        self,
-        dom: list[int],
-        steps: list[Conclusion | Branch],
-        changed: Iterable[int],
-        rules: Iterable[int],
-    ) -> tuple[str, Reason] | None:
-        """All conclusions, and the end if there is a contradiction."""
-        board = self.board
-        cells, houses, points = set(changed), set[int](), set[int]()
-        waiting: list[set[int]] = [set() for _ in range(_LEVELS)]
-        for k in rules:
-            waiting[self.rules[k].level].add(k)
-
-        def touch(c: int) -> None:
-            cells.add(c)
-            houses.update(self.houses_of[c])
-            for k in self.rules_of[c]:
-                waiting[self.rules[k].level].add(k)
-
-        def remove(text: str, ways: dict[int, int], reason: Reason) -> tuple[str, Reason] | None:
-            out = [(c, dom[c] & ~mask) for c, mask in ways.items() if dom[c] & ~mask]
-            if out:
-                if self.trimming:
-                    steps.append(Conclusion(text, out, reason))
-                elif text:
-                    steps.append(Conclusion(text, [], _NOTHING))
-                for c, mask in out:
-                    dom[c] &= ~mask
-                    touch(c)
-                for c, _ in out:
-                    if not dom[c]:
-                        return "", Reason((c,), (0,), -1)
-            return None
-
-        for c in tuple(cells):
-            touch(c)
-        while True:
-            dead = None
-            if cells:
-                c = cells.pop()
-                mask = dom[c]
-                if not mask:
-                    return "", Reason((c,), (0,), -1)
-                if not mask & mask - 1:
-                    seen = {d: ~mask for d in board.peers[c] if dom[d] & mask}
-                    dead = remove("", seen, Reason((c,), (mask,), -1)) if seen else None
-            elif houses:
-                h = houses.pop()
-                points.add(h)
-                dead = self._house(dom, board.whole[h], remove)
-            elif waiting[0]:
-                dead = self._rule(dom, waiting[0].pop(), remove)
-            elif points:
-                dead = self._points(dom, points.pop(), remove)
-            elif any(waiting):
-                level = waiting[1] or waiting[2]
-                k = min(level, key=lambda k: len(self.rules[k].cells))
-                level.discard(k)
-                dead = self._rule(dom, k, remove)
-            else:
+    def _reader(self, line: Line) -> RuleReader | None:
+        if line.factors:
+            total = line.total - self.shift * sum(line.factors)
+            return RuleReader.sum(line.factors, total, total)
+        states: dict[Any, int] = {(0, line.start): 0}
+        rows, values = list[list[int]](), bits(self.board.all)
+        for i, state in (todo := [*states]):
+            if len(todo) * len(values) > _WORK:
                 return None
-            if dead is not None:
-                return dead
+            steps = [line.step(i, state, v) if i < len(line.cells) else None for v in values]
+            new = [None if after is None else (i + 1, after) for after in steps]
+            todo += dict.fromkeys(x for x in new if x is not None and x not in states)
+            for x in todo[len(states) :]:
+                states[x] = len(states)
+            rows.append([-1 if x is None else states[x] for x in new])
+        ends = [n for (i, s), n in states.items() if i == len(line.cells) and line.accept(s)]
+        return RuleReader.automaton(0, rows, ends)
 
-    def _house(self, dom: list[int], house: tuple[int, ...], remove):  # type: ignore[no-untyped-def]
-        once = twice = 0
-        for c in house:
-            twice |= once & dom[c]
-            once |= dom[c]
-        if once != self.board.all:
-            value = self.board.all & ~once
-            return "", Reason(house, tuple([dom[c] for c in house]), value & -value)
-        for c in house:
-            single = dom[c] & once & ~twice
-            if single & single - 1 or (single and single != dom[c]):
-                others = tuple(d for d in house if d != c)
-                if single & single - 1:
-                    low = single & -single
-                    single = low | (single ^ low) & -(single ^ low)
-                    # Two values with this one place: the first leaves none for the second.
-                    reason = Reason(others, tuple([dom[d] for d in others]), single)
-                    return "", reason
-                reason = Reason(others, tuple([dom[d] for d in others]), single)
-                dead = remove("", {c: single}, reason)
-                if dead is not None:
-                    return dead
-        return None
-
-    def _points(self, dom: list[int], h: int, remove):  # type: ignore[no-untyped-def]
-        house = self.board.whole[h]
-        open_values = 0
-        for c in house:
-            if dom[c] & dom[c] - 1:
-                open_values |= dom[c]
-        for v in bits(open_values):
-            seen, mask = -1, 1 << v
-            for c in house:
-                if dom[c] & mask:
-                    seen &= self.board.sees[c]
-                    if not seen:
-                        break
-            if seen > 0:
-                ways = {c: ~mask for c in bits(seen) if dom[c] & mask}
-                if ways:
-                    others = tuple(c for c in house if not dom[c] & mask)
-                    reason = Reason(others, tuple([dom[c] for c in others]), mask)
-                    dead = remove(f"p{h} {v}", ways, reason)
-                    if dead is not None:
-                        return dead
-        return None
-
-    def _rule(self, dom: list[int], k: int, remove):  # type: ignore[no-untyped-def]
-        rule = self.rules[k]
-        reason = Reason(rule.cells, tuple([dom[c] for c in rule.cells]), -1)
+    def _kept(self, part: Part, exact: bool, cells: Sequence[int], marks: list[int]) -> list[int]:
+        dom = list(self.board.start)
+        for c, mask in zip(cells, marks, strict=True):
+            dom[c] = mask << self.board.least >> 1
         try:
-            line = self.board.rules[rule.rule][rule.part]
-            if isinstance(line, Line) and line.factors:
-                known = self._sum(line, rule, dom)
-                if known is None:
-                    return None
-                ways = known[0]
-            else:
-                key = k, reason.masks
-                if key not in self.known:
-                    if len(self.known) > _REMEMBERED:
-                        self.known.clear()
-                    self.known[key] = self.board.ways(line, dom, rule.exact)
-                ways = self.known[key]
+            ways = self.board.ways(part, dom, exact)
         except Refused:
-            return None
-        if ways is None:
-            return rule.text, reason
-        return remove(rule.text, ways, reason)
+            return []
+        return [0 if ways is None else self.marks(dom[c] & ways.get(c, -1)) for c in cells]
 
-    def _sum(self, line: Line, rule: _Rule, dom: list[int]) -> tuple[dict[int, int] | None] | None:
-        if not rule.exact:
-            return with_repeats(line, dom)
-        quick = None
-        if rule.apart and all(f == 1 for f in line.factors):
-            quick = without_repeats(line, dom, self.board.all)
-        if quick is None and (ahead := pruned(line, dom)):
-            quick = (self.board.fillings(ahead, dom, True),)
-        return quick
+
+def lines_of(
+    board: Board, solutions: Sequence[Sequence[int]], enough: int, timeout: float
+) -> tuple[str, int] | None:
+    """The lines of a proof, and how many solutions they show; None where the time ran out.
+
+    Args:
+        board: The board, with its derived sums.
+        solutions: The known ones.
+        enough: Where it may stop; -1: at the end.
+        timeout: Seconds; a negative number is no bound.
+    """
+    rules = _Rules(board)
+    names = {c: name for name, c in board.names.items()}
+    cells = [f"r{c // board.columns + 1}c{c % board.columns + 1}" for c in range(board.cells)]
+    cells += [names[c] for c in range(board.cells, len(board.start))]
+    return proof_search(
+        (board.least, rules.marks(board.all)),
+        (cells, [rules.marks(mask) for mask in board.start], board.peers),
+        board.whole,
+        [*rules.all()],
+        ([[v - rules.shift for v in grid] for grid in solutions], enough),
+        timeout,
+    )

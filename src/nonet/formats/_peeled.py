@@ -116,13 +116,13 @@ def _without_beginnings(lines: Sequence[Line]) -> Iterator[Stripped]:
         return  # Row 1: stands there twice, and 1: is not two cells
     shapes = [_COUNTS.sub("0", line.text.lstrip()) for line in content]
     every = [shapes[0][: match.end()] for match in _ENDS.finditer(shapes[0])]
+    # What may be a cell is none only with its blank: "- 5..", but not "-5..".
+    every = [each if each.rstrip() in BLANKS else each.rstrip() for each in every]
     shared = [
-        begins.rstrip()
-        for begins in every
-        if _BEGINS.match(begins) and all(shape.startswith(begins.rstrip()) for shape in shapes)
+        each for each in every if _BEGINS.match(each) and all(x.startswith(each) for x in shapes)
     ]
     if shared:
-        begins = re.compile(re.escape(shared[-1]).replace("0", r"\d+") + r"\s?")
+        begins = re.compile(re.escape(shared[-1].rstrip()).replace("0", r"\d+") + r"\s?")
 
         def change(text: str) -> str:
             bare = begins.sub("", text.lstrip(), count=1)
