@@ -127,3 +127,21 @@ def test_forcing_chains_by_rules_hold_where_they_stand() -> None:
     for state, step in chains:
         found = technique(step.technique).find(state)
         assert any({*step.eliminations} <= {*each.eliminations} for each in found)
+
+
+def test_a_net_is_told_as_it_follows_where_it_stands() -> None:
+    # Its reasons were once those of the longer path, where more marks had been crossed out.
+    path = nonet.explain(
+        "..6.......43...9.18......5...1..9.4..6...3.....97.1.....4...5.61...7...4....8..2."
+    )
+    seen = 0
+    for state, step in path.states():
+        for chain in step.chains if step.technique.startswith("Forcing Net") else ():
+            for node in chain.nodes:
+                if node.reason != "its only value left":
+                    continue
+                (cell,) = node.cells
+                gone = {chain.nodes[i].value for i in node.parents}
+                assert {*state.values_of(cell)} - gone == {node.value}
+                seen += 1
+    assert seen

@@ -20,7 +20,7 @@ from nonet._explain._choice import NextStep, technique
 from nonet._explain._easiest import findings
 from nonet._explain._effort import total_effort
 from nonet._explain._marks import SINGLES
-from nonet._explain._premises import packed, premises_of, rests_on_board
+from nonet._explain._premises import packed, premises_of
 from nonet.model import Candidate, Finding, Layout, State, Step
 from nonet.options import Deadline
 from nonet.techniques._time import in_time
@@ -144,8 +144,7 @@ class _Moves:
         if again is None:
             move.failed.append(marks)
             return None
-        step = move.step if rests_on_board(move.step) else again.explain()
-        move.others.append(self.move(step, state))
+        move.others.append(self.move(again.explain(), state))
         return move.others[-1]
 
     def _state(self, marks: int) -> State:

@@ -123,9 +123,10 @@ def describe_net(chain: Chain, layout: Layout) -> str:
         node = nodes[number]
         causes = _causes(nodes, number)
         others = [describe_statement(nodes[i], layout) for i in causes if i != before]
-        why = [node.reason] if node.reason else []
-        why += [translated("since {others}", others=enumerated(others))] if others else []
-        text = describe_statement(node, layout) + (f" ({', '.join(why)})" if why else "")
+        reason, _, clash = node.reason.partition("; ")  # what is wrong then comes last
+        since = translated("since {others}", others=enumerated(others)) if others else ""
+        why = "; ".join(filter(None, (", ".join(filter(None, (reason, since))), clash)))
+        text = describe_statement(node, layout) + (f" ({why})" if why else "")
         if before in causes and threads:
             threads[-1].append(text)
         else:
