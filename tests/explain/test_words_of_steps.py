@@ -27,7 +27,7 @@ RECTANGLE = "....69.....1....5..7.4...162.7....4..4.7....5.....6.3.9.......4.26.
 @pytest.fixture(scope="module")
 def steps() -> dict[str, Step]:
     """A step of each technique that the paths of both have."""
-    return {s.technique: s for text in (HARD, EASY) for s in nonet.explain(text, detours=True)}
+    return {s.technique: s for text in (HARD, EASY) for s in nonet.explain(text, all_steps=True)}
 
 
 def hint_at(step: Step, grade: int) -> str:

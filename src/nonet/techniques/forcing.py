@@ -14,13 +14,24 @@ same links read backwards, and none would ever be shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import replace
 from functools import partial
 
 from nonet._native import common_ends, first_failing, first_refuted
 from nonet.catalogue import later, translated
-from nonet.model import Candidate, Chain, Found, Layout, Node, State, Step, cell_name, cells_of
+from nonet.model import (
+    Candidate,
+    Chain,
+    Found,
+    Layout,
+    Node,
+    State,
+    Step,
+    cell_name,
+    cells_of,
+    mask_of,
+)
 from nonet.techniques._memory import Table, cached
 from nonet.techniques._technique import Technique, candidates_in, highlights
 from nonet.techniques._views import lowest, marks_by_cell, values_by_cell
@@ -122,17 +133,18 @@ def nothing_left(state: State, house: int | None, candidate: Candidate) -> str:
     return f"no place is left for {number} in {state.layout.houses[house].name}"
 
 
-def _chain_verities(state: State) -> Iterator[Step]:
-    name = "Forcing Chain Verity"
+def chain_verities(name: str, sizes: Container[int], state: State) -> Iterator[Step]:
+    """What follows by chains from each of some candidates of which one is true, of so many."""
     consequences = consequences_of(state)
     graph, chain = consequences.graph, consequences.chain
     # Many groups lead to the same, and chains are long: each outcome is yielded once.
     left_on = left_off = graph.candidates
     for house, group in _groups(state):
-        if not 1 < len(group) < 6:
+        if len(group) not in sizes:
             continue
         starts = [graph.number(each) for each in group]
-        on, off = left_on, left_off
+        # What denies itself is a contradiction, which is easier to follow.
+        on, off = left_on & ~mask_of(starts), left_off & ~mask_of(starts)
         for start in starts:
             on &= consequences.on[start]
             off &= consequences.off[start]
@@ -153,6 +165,7 @@ def in_order(state: State) -> list[Candidate]:
     return [Candidate(cell, value) for cell in cells for value in cells_of(bits[cell])]
 
 
+_LEAST = 3  # statements of a chain that leads further than to what a candidate sees
 _Net = tuple[list[int], list[int]]  # places and written values
 
 
@@ -217,6 +230,8 @@ def _net_verities(state: State) -> Iterator[Step]:
             if not all(end in trace.parents for trace in traces):
                 continue
             chains = tuple(trace.chain([end]) for trace in traces)
+            if all(len(chain.nodes) < _LEAST for chain in chains):
+                continue  # what all of them see: locked candidates
             # A single that is there anyway follows from no assumption: that is a plain single.
             firsts = [chain.nodes[0] for chain in chains]
             if [(first.cells[0], first.value) for first in firsts if first.on] == group:
@@ -357,7 +372,7 @@ def _fails_alone(peers: tuple[int, ...], needed: list[int], places: int, cell: i
 
 
 _WRONG = "{chain} That cannot be, so the assumption is wrong."
-_EITHER = "{start_some}. {chain} Each leads to the same result."
+EITHER = "{start_some}. {chain} Each leads to the same result."
 
 NISHIO = Technique(
     name="Nishio",
@@ -377,8 +392,8 @@ CHAIN_VERITY = Technique(
     name="Forcing Chain Verity",
     order=1780,
     summary="Whichever value a cell takes, or cell a value takes, the same follows.",
-    reason=_EITHER,
-    find=_chain_verities,
+    reason=EITHER,
+    find=partial(chain_verities, "Forcing Chain Verity", range(2, 6)),
 )
 NET_CONTRADICTION = Technique(
     name="Forcing Net Contradiction",
@@ -391,7 +406,7 @@ NET_VERITY = Technique(
     name="Forcing Net Verity",
     order=2110,
     summary="Whichever value a cell takes, or cell a value takes, the same follows by singles.",
-    reason=_EITHER,
+    reason=EITHER,
     find=_net_verities,
 )
 NESTED = Technique(

@@ -1,0 +1,70 @@
+"""Rectangle Elimination: a candidate that would clear a whole box with the help of a strong link.
+
+A line has two places for a value: the *hinge*, and the first *wing*. A second wing lies in the
+other line of the hinge. If the second wing had the value, the hinge would not, so the first wing
+would; where both leave the box at the fourth corner of the rectangle no place, that cannot be::
+
+    hinge = wing        = two places in the row
+      |       :
+     wing  -> box       all its places see a wing: the lower wing is wrong
+
+Ken Reek found it; sudokuwiki shows it in place of the Empty Rectangle, which tells the same from
+the box: its places form a cross. Here they may lie in one line as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nonet.model import State, Step, cells_of
+from nonet.techniques._memory import each_value
+from nonet.techniques._technique import Technique, needs_boxes, step
+from nonet.techniques._views import lowest, strong_links
+
+
+@each_value("Rectangle Elimination")
+def _rectangles(state: State, value: int) -> Iterator[Step]:
+    layout, places = state.layout, state.places[value]
+    for link in strong_links(state, value):
+        for hinge, wing in (
+            ((link.a, link.b), (link.b, link.a)) if link.house in layout.lines else ()
+        ):
+            seen = layout.peers[lowest(wing)]
+            others = (n for n in layout.lines if n != link.house and layout.masks[n] & hinge)
+            for other in cells_of(sum(layout.masks[n] for n in others) & places & ~hinge):
+                corner = lowest(wing) + other - lowest(hinge)
+                for box in layout.box_numbers:
+                    inside = layout.masks[box]
+                    four = not inside & (wing | 1 << other)  # boxes, and not two
+                    if not inside >> corner & 1 or not four or not layout.is_full[box]:
+                        continue
+                    here = places & inside
+                    if here and not here & ~(seen | layout.peers[other]):
+                        yield step(
+                            "Rectangle Elimination",
+                            state,
+                            gone=[(value, 1 << other)],
+                            cells=hinge | wing | here,
+                            houses=[link.house],
+                            cover=[box],
+                            parts={
+                                "hinge": [(value, hinge)],
+                                "wing": [(value, wing)],
+                                "box": [(value, here)],
+                            },
+                        )
+
+
+TECHNIQUE = Technique(
+    name="Rectangle Elimination",
+    order=4300,
+    summary="A place that would leave a box none, as a strong link brings in a second one.",
+    reason=(
+        "if {targets} were {values}, {hinge} would not be, so {wing} would be (the only other "
+        "place in {houses}). {targets} and {wing} together see all places of the {values} in "
+        "{cover} ({box}), which needs one."
+    ),
+    find=_rectangles,
+    usual=False,  # grouped chains and empty rectangles
+    supports=needs_boxes,
+)
