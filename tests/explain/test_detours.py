@@ -133,7 +133,7 @@ def test_forcing_chains_by_rules_hold_where_they_stand() -> None:
         assert any({*step.eliminations} <= {*each.eliminations} for each in found)
 
 
-def test_a_net_is_told_as_it_follows_where_it_stands() -> None:
+def test_a_net_has_reasons_of_the_board_where_it_stands() -> None:
     # Its reasons were once those of the longer path, where more marks had been crossed out.
     path = nonet.explain(
         "..6.......43...9.18......5...1..9.4..6...3.....97.1.....4...5.61...7...4....8..2."

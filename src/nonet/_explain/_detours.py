@@ -20,7 +20,7 @@ from nonet._explain._choice import NextStep, technique
 from nonet._explain._easiest import findings
 from nonet._explain._effort import total_effort
 from nonet._explain._marks import SINGLES
-from nonet._explain._premises import packed, premises_of
+from nonet._explain._premises import packed, premises_of, rests_on_board
 from nonet.model import Candidate, Finding, Layout, State, Step
 from nonet.options import Deadline
 from nonet.techniques._time import in_time
@@ -144,7 +144,8 @@ class _Moves:
         if again is None:
             move.failed.append(marks)
             return None
-        move.others.append(self.move(again.explain(), state))
+        step = move.step if rests_on_board(move.step) else again.explain()
+        move.others.append(self.move(step, state))
         return move.others[-1]
 
     def _state(self, marks: int) -> State:
@@ -213,9 +214,11 @@ def _path(
             marks = packed(state.places, state.layout)
             if not following.ends & marks:
                 continue
-            # A pattern may cross out more than it did; what is forced is one candidate.
+            # A pattern may cross out more than it did; what is forced is one candidate, and a net
+            # may follow otherwise than it did.
             step, is_as_it_was = following.step, following.follows(marks)
-            if not is_as_it_was or "Forcing" not in step.technique:
+            is_net = step.technique.startswith("Forcing Net")
+            if not is_as_it_was or is_net or "Forcing" not in step.technique:
                 again = _again(step, state, deadline)
                 if again is None and not is_as_it_was:
                     return None

@@ -23,6 +23,8 @@ def describe_facts(lesson: Lesson, *, names: bool = True) -> str:
     often = translated("It is used in {share} of our puzzles of all levels.", share=share)
     if lesson.share < 0.005:
         often = translated("It is used in less than 1% of our puzzles.")
+    if not technique(lesson.name).usual:  # another name stands for it in paths
+        often = ""
     needs = ", ".join(lesson.needs)
     needs = translated(" First learn {lessons}.", lessons=needs) if needs else ""
     also = technique(lesson.name).also if names else ""

@@ -28,7 +28,8 @@ def _chute_pairs(state: State) -> Iterator[Step]:
         ends, seen = 1 << one | 1 << two, layout.peers[one] | layout.peers[two]
         for box in layout.box_numbers:
             here = state.places[absent] & layout.masks[box]
-            if not layout.is_full[box] or not here or here & ~seen:
+            # A single place is a single.
+            if not layout.is_full[box] or not here & (here - 1) or here & ~seen:
                 continue
             if any(not ends & ~chute for chute in _chutes(layout, box)):
                 yield step(
@@ -55,7 +56,7 @@ def _chutes(layout: Layout, box: int) -> Iterator[int]:
 TECHNIQUE = Technique(
     name="Chute Remote Pair",
     order=4310,
-    summary="Two cells with the same two values in two boxes, and what the third box beside lacks.",
+    summary="Two cells with the same two values in two boxes, and a third box that joins them.",
     reason=(
         "{pincers} have only the values {pincers_values}. In {houses}, in line with their "
         "boxes, each place of the {link_values} ({link}) sees one of them: so not both are "

@@ -148,14 +148,20 @@ def chain_verities(name: str, sizes: Container[int], state: State) -> Iterator[S
         for start in starts:
             on &= consequences.on[start]
             off &= consequences.off[start]
-        left_on &= ~on
-        left_off &= ~off
-        for end in cells_of(on):
-            chains = tuple(chain(start, end, on=True) for start in starts)
-            yield forcing_step(name, state, chains, placed=graph.candidate(end), house=house)
-        for end in cells_of(off):
-            chains = tuple(chain(start, end, on=False) for start in starts)
-            yield forcing_step(name, state, chains, gone=graph.candidate(end), house=house)
+        for end in (*cells_of(on), *cells_of(off)):
+            is_on = bool(on >> end & 1)
+            chains = tuple(chain(start, end, on=is_on) for start in starts)
+            if _goes_round(chains, group):
+                continue
+            left_on, left_off = left_on & ~(is_on << end), left_off & ~((not is_on) << end)
+            result = {"placed" if is_on else "gone": graph.candidate(end)}
+            yield forcing_step(name, state, chains, house=house, **result)
+
+
+def _goes_round(chains: tuple[Chain, ...], group: list[Candidate]) -> bool:
+    """Whether a chain rests on another of the assumptions: one chain and its opposite do then."""
+    inner = (node for chain in chains for node in chain.nodes[1:])
+    return any(Candidate(cell, node.value) in group for node in inner for cell in node.cells)
 
 
 def in_order(state: State) -> list[Candidate]:

@@ -23,7 +23,7 @@ from nonet.model import Node, State, Step, cells_of
 from nonet.techniques._technique import Technique, candidates_in, step
 from nonet.techniques._views import strong_links, within
 from nonet.techniques.links.als import AlsTable, als_table
-from nonet.techniques.wings import w_wing_ends
+from nonet.techniques.wings import W_REASON, w_wing_ends
 from nonet.words import eureka
 
 _LARGEST_SET = 5  # cells: wings of larger sets are hardly ever found by people
@@ -140,12 +140,7 @@ GROUPED_W_WING = Technique(
     name="Grouped W-Wing",
     order=1480,
     summary="Two cells with the same two values, joined by a house with several places.",
-    reason=(
-        "{pincers} have the values {pincers_values}. In {houses} the {link_values} is in one of "
-        "{link}, and each of these sees one of {pincers}: so not both of {pincers} are "
-        "{link_values}, and one of them is {target_values}. What sees both cannot be "
-        "{target_values}."
-    ),
+    reason=W_REASON,
     find=_grouped,
 )
 ALS_W_WING = Technique(

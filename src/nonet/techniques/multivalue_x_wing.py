@@ -47,7 +47,7 @@ def _wings(state: State) -> Iterator[Step]:
                     state,
                     gone=gone,
                     cells=first.a | first.b | second.a | second.b,
-                    houses=[first.house, second.house],
+                    houses=sorted((first.house, second.house)),
                     parts={
                         "link 1": [(a, first.a | first.b)],
                         "link 2": [(b, second.a | second.b)],
@@ -63,11 +63,10 @@ TECHNIQUE = Technique(
     summary="Four cells with two values each: two values cross, and the sides take the others.",
     reason=(
         "of {houses} one has its {link_1_values} in {link_1_or}, the other its {link_2_values} in "
-        "{link_2_or}. If both were in {side_1}, {side_2} would both be "
-        "{side_2_values}; if both were in {side_2}, {side_1} would both be {side_1_values}. So "
-        "there is one on each side, {side_1_values} is in the other cell of {side_1} and "
-        "{side_2_values} in that of {side_2}, and what sees both cells of a side cannot have its "
-        "value."
+        "{link_2_or}. If both were in {side_1}, {side_2} would both be {side_2_values}; if both "
+        "were in {side_2}, {side_1} would both be {side_1_values}. So there is one on each side, "
+        "{side_1_values} is in the other cell of {side_1} and {side_2_values} in that of {side_2}, "
+        "and what sees both cells of a side cannot have its value."
     ),
     find=_wings,
     usual=False,  # nice loops

@@ -39,7 +39,7 @@ def _rectangles(state: State, value: int) -> Iterator[Step]:
                     if not inside >> corner & 1 or not four or not layout.is_full[box]:
                         continue
                     here = places & inside
-                    if here and not here & ~(seen | layout.peers[other]):
+                    if here & (here - 1) and not here & ~(seen | layout.peers[other]):
                         yield step(
                             "Rectangle Elimination",
                             state,
@@ -58,7 +58,7 @@ def _rectangles(state: State, value: int) -> Iterator[Step]:
 TECHNIQUE = Technique(
     name="Rectangle Elimination",
     order=4300,
-    summary="A place that would leave a box none, as a strong link brings in a second one.",
+    summary="A place that, with the end of a strong link, would leave a box no place.",
     reason=(
         "if {targets} were {values}, {hinge} would not be, so {wing} would be (the only other "
         "place in {houses}). {targets} and {wing} together see all places of the {values} in "

@@ -1,6 +1,6 @@
 """Twinned XY-Chain: six cells where two lines cross three others, with six values in all.
 
-Each of the cells has two or three values, in no line they are a naked subset, and all places of a
+Each of the cells has two or three values, in no house they are a naked subset, and all places of a
 value in the six cells see each other: so a value can stand there once. Six cells need all six
 values, each once, and what sees all its places there cannot have it. Nils Leder found it as two
 XY-chains that share two cells: whatever these are, one of the chains closes to a ring; sudokuwiki
@@ -30,9 +30,9 @@ def _twins(state: State) -> Iterator[Step]:
             for sides in combinations([one | other for one, other in both if one and other], 3):
                 cells = sum(sides)
                 spots = within(state, cells)
-                if len(spots) != _CELLS or any(_is_locked(state, side) for side in sides):
+                if len(spots) != _CELLS or layout.all_see(cells):
                     continue
-                if any(_is_locked(state, cells & line) for line in pair):
+                if any(_is_locked(state, here) for here in (*sides, *(cells & p for p in pair))):
                     continue
                 if not all(layout.all_see(here) for _, here in spots):
                     continue

@@ -188,16 +188,22 @@ def _links_between(state: State, value: int, one: int, two: int) -> Iterator[Str
             yield link
 
 
+W_REASON = (
+    "{pincers} have only the values {pincers_values}. In {houses} the {link_values} is in one of "
+    "{link}, and each of these sees one of {pincers}: so not both of {pincers} are {link_values}, "
+    "and one of them is {target_values}. What sees both cannot be {target_values}."
+)
+LARGER_REASON = (
+    "{cells} have only the values {values} together, as many as cells, and all of these but "
+    "{target_values} can stand there only once. So {target_values} must stand in one of them, and "
+    "what sees all its places there cannot have it."
+)
+
 W_WING = Technique(
     name="W-Wing",
     order=800,
     summary="Two cells with the same two values, joined by a strong link.",
-    reason=(
-        "{pincers} have the values {pincers_values}. In {houses} the {link_values} is in one of "
-        "{link}, and each of these sees one of {pincers}: so not both of {pincers} are "
-        "{link_values}, and one of them is {target_values}. What sees both cannot be "
-        "{target_values}."
-    ),
+    reason=W_REASON,
     find=_w_wings,
 )
 XY_WING = Technique(
@@ -224,10 +230,6 @@ WXYZ_WING = Technique(
     name="WXYZ-Wing",
     order=1540,
     summary="Four cells with four values of which only one can stand in two of them.",
-    reason=(
-        "{cells} have four values together, of which all but {target_values} can stand there only "
-        "once. So {target_values} must stand in one of them, and what sees all its places there "
-        "cannot have it."
-    ),
+    reason=LARGER_REASON,
     find=_wxyz_wings,
 )
