@@ -156,8 +156,8 @@ CHAINS = (
         "Quad Forcing Chain",
         look_for="A cell with four candidates, or a value with four places in a house. Follow a "
         "chain from each. Do all four lead to the same statement?",
-        why="One of the four is true. Whichever it is, the statement follows. It is a Forcing Chain "
-        "Verity with four chains, and the last thing that most people try.",
+        why="One of the four is true. Whichever it is, the statement follows. It is a Forcing "
+        "Chain Verity with four chains, and the last thing that most people try.",
         near_miss="Three chains that agree prove nothing while the fourth leads elsewhere.",
         needs=("Forcing Chain Verity",),
     ),

@@ -85,8 +85,7 @@ WINGS = (
         why="Then the third box has its 1 where one of the two cells sees it, so not both of them "
         "are 1: one is 2, and what sees both cannot be. It is a W-Wing, mostly a Grouped W-Wing, "
         "whose link is the third box.",
-        near_miss="If the three cells can take both values, or have them already, nothing "
-        "follows.",
+        near_miss="If the three cells can take both values, or have them already, nothing follows.",
         needs=("Grouped W-Wing",),
     ),
     Lesson(

@@ -8,8 +8,8 @@ of the cells: so not both are x, and one of them is z::
     . . .   | . xz . | b b b      and one of the two cells is z
     . . .   | . . .  | c c c
 
-So it is a W-Wing whose link is the third box, seen without a look at links: that is how sudokuwiki
-shows it, from Andy Potvin.
+It is a W-Wing whose link is the third box, seen without a look at links: sudokuwiki has it from
+Andy Potvin.
 """
 
 from __future__ import annotations
@@ -17,33 +17,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nonet.model import Layout, State, Step
-from nonet.techniques._technique import Technique, needs_boxes, step
-from nonet.techniques._views import within
-from nonet.techniques.wings import w_wing_ends
+from nonet.techniques._technique import Technique, needs_boxes
+from nonet.techniques.wings import W_REASON, w_wing_ends, w_wing_step
 
 
 def _chute_pairs(state: State) -> Iterator[Step]:
     layout = state.layout
-    for one, two, absent, other, gone in w_wing_ends(state):
-        ends, seen = 1 << one | 1 << two, layout.peers[one] | layout.peers[two]
+    for ends in w_wing_ends(state):
+        both = 1 << ends.one | 1 << ends.two
+        seen = layout.peers[ends.one] | layout.peers[ends.two]
         for box in layout.box_numbers:
-            here = state.places[absent] & layout.masks[box]
+            here = state.places[ends.linked] & layout.masks[box]
             # A single place is a single.
             if not layout.is_full[box] or not here & (here - 1) or here & ~seen:
                 continue
-            if any(not ends & ~chute for chute in _chutes(layout, box)):
-                yield step(
-                    "Chute Remote Pair",
-                    state,
-                    gone=[(other, gone)],
-                    cells=ends | here,
-                    houses=[box],
-                    parts={
-                        "pincers": within(state, ends),
-                        "link": [(absent, here)],
-                        "target": [(other, ends)],
-                    },
-                )
+            if any(not both & ~chute for chute in _chutes(layout, box)):
+                yield w_wing_step("Chute Remote Pair", state, ends, here, box)
 
 
 def _chutes(layout: Layout, box: int) -> Iterator[int]:
@@ -57,12 +46,7 @@ TECHNIQUE = Technique(
     name="Chute Remote Pair",
     order=4310,
     summary="Two cells with the same two values in two boxes, and a third box that joins them.",
-    reason=(
-        "{pincers} have only the values {pincers_values}. In {houses}, in line with their "
-        "boxes, each place of the {link_values} ({link}) sees one of them: so not both are "
-        "{link_values}, and one of them is {target_values}. What sees both cannot be "
-        "{target_values}."
-    ),
+    reason=W_REASON,
     find=_chute_pairs,
     usual=False,  # W-Wings, grouped or not
     supports=needs_boxes,

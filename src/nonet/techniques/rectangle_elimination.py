@@ -1,4 +1,4 @@
-"""Rectangle Elimination: a candidate that would clear a whole box with the help of a strong link.
+"""Rectangle Elimination: a place of a value that, with the end of a strong link, empties a box.
 
 A line has two places for a value: the *hinge*, and the first *wing*. A second wing lies in the
 other line of the hinge. If the second wing had the value, the hinge would not, so the first wing
@@ -21,42 +21,39 @@ from nonet.techniques._memory import each_value
 from nonet.techniques._technique import Technique, needs_boxes, step
 from nonet.techniques._views import lowest, strong_links
 
+_NAME = "Rectangle Elimination"
 
-@each_value("Rectangle Elimination")
+
+@each_value(_NAME)
 def _rectangles(state: State, value: int) -> Iterator[Step]:
     layout, places = state.layout, state.places[value]
-    for link in strong_links(state, value):
-        for hinge, wing in (
-            ((link.a, link.b), (link.b, link.a)) if link.house in layout.lines else ()
-        ):
-            seen = layout.peers[lowest(wing)]
-            others = (n for n in layout.lines if n != link.house and layout.masks[n] & hinge)
-            for other in cells_of(sum(layout.masks[n] for n in others) & places & ~hinge):
-                corner = lowest(wing) + other - lowest(hinge)
-                for box in layout.box_numbers:
-                    inside = layout.masks[box]
-                    four = not inside & (wing | 1 << other)  # boxes, and not two
-                    if not inside >> corner & 1 or not four or not layout.is_full[box]:
-                        continue
-                    here = places & inside
-                    if here & (here - 1) and not here & ~(seen | layout.peers[other]):
-                        yield step(
-                            "Rectangle Elimination",
-                            state,
-                            gone=[(value, 1 << other)],
-                            cells=hinge | wing | here,
-                            houses=[link.house],
-                            cover=[box],
-                            parts={
-                                "hinge": [(value, hinge)],
-                                "wing": [(value, wing)],
-                                "box": [(value, here)],
-                            },
-                        )
+    links = [link for link in strong_links(state, value) if link.house in layout.lines]
+    for house, hinge, wing in [each for h, a, b in links for each in ((h, a, b), (h, b, a))]:
+        across = (n for n in layout.lines if n != house and layout.masks[n] & hinge)
+        for other in cells_of(sum(layout.masks[n] for n in across) & places & ~hinge):
+            seen, wings = layout.peers[lowest(wing)] | layout.peers[other], wing | 1 << other
+            corner = lowest(wing) + other - lowest(hinge)
+            for box in layout.box_numbers:
+                inside = layout.masks[box]
+                here = places & inside
+                # A single place is a single, and the four corners lie in four boxes.
+                if not inside >> corner & 1 or wings & inside or not here & (here - 1):
+                    continue
+                if layout.is_full[box] and not here & ~seen:
+                    parts = {"hinge": [(value, hinge)], "wing": [(value, wing)]}
+                    yield step(
+                        _NAME,
+                        state,
+                        gone=[(value, 1 << other)],
+                        cells=hinge | wing | here,
+                        houses=[house],
+                        cover=[box],
+                        parts=parts | {"box": [(value, here)]},
+                    )
 
 
 TECHNIQUE = Technique(
-    name="Rectangle Elimination",
+    name=_NAME,
     order=4300,
     summary="A place that, with the end of a strong link, would leave a box no place.",
     reason=(
