@@ -19,7 +19,7 @@ from dataclasses import replace
 from functools import partial
 
 from nonet._native import common_ends, first_failing, first_refuted
-from nonet.catalogue import later, translated
+from nonet.catalogue import later, named_house, translated
 from nonet.model import (
     Candidate,
     Chain,
@@ -120,7 +120,7 @@ def _chain_contradictions(state: State) -> Iterator[Step]:
             if all(off >> other & 1 for other in group):
                 chains = tuple(consequences.chain(start, other, on=False) for other in group)
                 left = nothing_left(state, house, graph.candidate(group[0]))
-                chains = with_ending(chains, f"and so {left}")
+                chains = with_ending(chains, left)
                 yield forcing_step(name, state, chains, gone=graph.candidate(start), house=house)
                 break
 
@@ -128,9 +128,11 @@ def _chain_contradictions(state: State) -> Iterator[Step]:
 def nothing_left(state: State, house: int | None, candidate: Candidate) -> str:
     """What is missing where no candidate is left of a cell, or of a value in a house."""
     if house is None:
-        return f"no value is left for {cell_name(candidate.cell, state.size)}"
-    number = state.layout.number_of(candidate.value)
-    return f"no place is left for {number} in {state.layout.houses[house].name}"
+        name = cell_name(candidate.cell, state.size)
+        return translated("and so no value is left for {cell}", cell=name)
+    number, home = state.layout.number_of(candidate.value), state.layout.houses[house]
+    text = later("and so no place is left for {value} in {house}")
+    return translated(text, value=number, house=named_house(home.name))
 
 
 def chain_verities(name: str, sizes: Container[int], state: State) -> Iterator[Step]:
@@ -287,10 +289,11 @@ def _nested(state: State) -> Iterator[Step]:
     for candidate, refuted in _refuted(state):
         (cell, value), name = candidate, cell_name(candidate.cell, state.size)
         number_of = state.layout.number_of
-        end = f"with {name} = {number_of(value)} the singles that remain contradict each other"
+        text = later("with {cell} = {value} the singles that remain contradict each other")
+        end = translated(text, cell=name, value=number_of(value))
         nodes = [Node((cell,), value, True)]
         for other, v in refuted:  # each may need those before it
-            why = f"{number_of(v)} there would fail by singles"
+            why = translated("{value} there would fail by singles", value=number_of(v))
             nodes.append(Node((other,), v, False, (len(nodes) - 1,), why))
         nodes.append(Node((cell,), value, False, (len(nodes) - 1,), end))
         yield forcing_step("Nested Forcing Net", state, (Chain(tuple(nodes)),), gone=candidate)
