@@ -20,6 +20,8 @@ from nonet.model import State, Step
 from nonet.techniques._technique import Technique, step
 from nonet.techniques._views import lowest, strong_links, values_by_cell
 
+_ROLES = "link 1", "link 2", "side 1", "side 2"
+
 
 def _wings(state: State) -> Iterator[Step]:
     bits, peers, houses = values_by_cell(state), state.layout.peers, state.layout.houses
@@ -38,22 +40,17 @@ def _wings(state: State) -> Iterator[Step]:
                 continue
             if not peers[p] >> r & 1 or not peers[q] >> s & 1:
                 continue
-            sides = [(lowest(x), p, r), (lowest(y), q, s)]
-            gone = [(v, state.places[v] & peers[one] & peers[two]) for v, one, two in sides]
+            sides = [(lowest(x), 1 << p | 1 << r), (lowest(y), 1 << q | 1 << s)]
+            gone = [(v, state.places[v] & state.layout.seen_by_all(side)) for v, side in sides]
+            pairs = [(a, first.a | first.b), (b, second.a | second.b), *sides]
             if any(cells for _, cells in gone):
-                left, right = ([(v, 1 << one | 1 << two)] for v, one, two in sides)
                 yield step(
                     "Multivalue X-Wing",
                     state,
                     gone=gone,
                     cells=first.a | first.b | second.a | second.b,
                     houses=sorted((first.house, second.house)),
-                    parts={
-                        "link 1": [(a, first.a | first.b)],
-                        "link 2": [(b, second.a | second.b)],
-                        "side 1": left,
-                        "side 2": right,
-                    },
+                    parts=dict(zip(_ROLES, ([pair] for pair in pairs), strict=True)),
                 )
 
 

@@ -34,10 +34,10 @@ def clash(step: Step, layout: Layout) -> str:
         if excludes(one, other, layout):
             marks = [describe_candidates([each], layout) for each in (one, other)]
             return translated("{marks} exclude each other", marks=enumerated(marks))
-    state = step.state
-    for cell in cells_of(state.places[0]) if state else ():
-        left = [Candidate(cell, value) for value in state.values_of(cell)] if state else []
-        if not any(all(not excludes(one, mark, layout) for one in wrong) for mark in left):
+    empty, *places = step.state.places if step.state else (0,)
+    for cell in cells_of(empty):
+        left = [Candidate(cell, v) for v, here in enumerate(places, 1) if here >> cell & 1]
+        if all(any(excludes(one, mark, layout) for one in wrong) for mark in left):
             return translated("it leaves no value for {cell}", cell=cell_name(cell, layout.size))
     return translated("not all of it can be true")
 

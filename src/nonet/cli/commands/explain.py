@@ -84,8 +84,9 @@ def command(
     """Solve puzzles step by step as a person would, and say why each step holds.
 
     Each step is the one that costs a person least effort. Those that nothing later needs are left
-    out, and the last line counts them; --all-steps shows them and says which they are. The exit code is 1 if no technique applies any more, 5 after a timeout. With --to html or
-    pdf, or such an ending of -o, all of it is one document with pictures.
+    out, and the last line counts them; --all-steps shows them and says which they are. The exit
+    code is 1 if no technique applies any more, 5 after a timeout. With --to html or pdf, or such an
+    ending of -o, all of it is one document with pictures.
     """
     if document is not None and (as_json or now):
         raise UsageError("a document holds paths: give --json or --now without --to")
