@@ -44,7 +44,7 @@ def _chutes(layout: Layout, box: int) -> Iterator[int]:
 
 TECHNIQUE = Technique(
     name="Chute Remote Pair",
-    order=4310,
+    order=795,
     summary="Two cells with the same two values in two boxes, and a third box that joins them.",
     reason=W_REASON,
     find=_chute_pairs,

@@ -56,7 +56,7 @@ def _wings(state: State) -> Iterator[Step]:
 
 TECHNIQUE = Technique(
     name="Multivalue X-Wing",
-    order=4320,
+    order=1318,
     summary="Four cells with two values each: two values cross, and the sides take the others.",
     reason=(
         "of {houses} one has its {link_1_values} in {link_1_or}, the other its {link_2_values} in "

@@ -14,7 +14,7 @@ from nonet.techniques.forcing import EITHER, chain_verities
 
 TECHNIQUE = Technique(
     name="Quad Forcing Chain",
-    order=4340,
+    order=1775,
     summary="Whichever of four values a cell takes, or of four cells a value, the same follows.",
     reason=EITHER,
     find=partial(chain_verities, "Quad Forcing Chain", (4,)),

@@ -54,7 +54,7 @@ def _rectangles(state: State, value: int) -> Iterator[Step]:
 
 TECHNIQUE = Technique(
     name=_NAME,
-    order=4300,
+    order=725,
     summary="A place that, with the end of a strong link, would leave a box no place.",
     reason=(
         "if {targets} were {values}, {hinge} would not be, so {wing} would be (the only other "

@@ -54,7 +54,7 @@ def _is_locked(state: State, cells: int) -> bool:
 
 TECHNIQUE = Technique(
     name="Twinned XY-Chain",
-    order=4330,
+    order=1295,
     summary="Six cells where two lines cross three, with six values that stand there once each.",
     reason=(
         "{cells} have only the values {values} together, as many as cells. All places of a value "
