@@ -64,7 +64,7 @@ class Report:
         state = State.of(puzzle)
         try:
             self.hinted.append(cpu_time(lambda: nonet.hint(state, timeout=most))[0])
-            seconds, path = cpu_time(lambda: nonet.explain(puzzle, detours=True, timeout=most))
+            seconds, path = cpu_time(lambda: nonet.explain(puzzle, all_steps=True, timeout=most))
         except nonet.UnsupportedError:
             self.open.append(f"{name} refused: no technique knows that board")
             return None

@@ -38,7 +38,7 @@ def page_of(lesson: Lesson) -> str:
         lines.append(_picture(f"{stem}-miss.svg", f"{lesson.name}: a near miss"))
     lines += [
         "## Practise",
-        f"`nonet learn '{lesson.name}' --practise`, or *Learn* on [the page](../web.md). "
+        f"`nonet practise '{lesson.name}'`, or *Learn* on [the page](../web.md). "
         "[All lessons](../learning.md)",
     ]
     return "\n\n".join(lines) + "\n"

@@ -304,6 +304,7 @@ def path_record(path: Explanation) -> Record:
         "hardest": None if path.hardest is None else path.hardest.technique,
         "techniques": path.techniques,
         "left_out": path.left_out,
+        "needless": list(path.needless),
         "steps": [step_record(step, path.start.layout) for step in path.steps],
         "error": _explain.blocking_reason(path.start) if mistaken else None,
     }

@@ -52,12 +52,12 @@ WRONG_GIVENS = "This board has no solution: at least one of the values that it b
 
 
 def test_no_steps_lead_from_a_board_without_a_solution(nonet: Run) -> None:
-    for command in (["explain"], ["explain", "--all-steps"], ["hint"]):
+    for command in (["explain"], ["explain", "--now"], ["hint"]):
         result = nonet(*command, "1200003004000020")
         assert result.code == 1
         assert result.lines[0] == WRONG_GIVENS
         assert "contradict each other" in result.lines[1]
-    for options in (["--json"], ["--json", "--all-steps"]):
+    for options in (["--json"], ["--json", "--now"]):
         record = json.loads(nonet("explain", *options, "1200003004000020").out)
         assert record["steps"] == []
         assert record["error"] == WRONG_GIVENS
@@ -116,7 +116,7 @@ def test_pictures_on_a_terminal(terminal: Run) -> None:
     result = terminal("hint", "--grade", "3", SMALL)
     assert "┏" in result.out
     assert "\x1b[" in result.out
-    assert "┏" in terminal("explain", "--all-steps", SMALL).out
+    assert "┏" in terminal("explain", "--now", SMALL).out
 
 
 def test_a_technique_by_name(nonet: Run) -> None:

@@ -35,7 +35,7 @@ WORDS: dict[str, list[list[str]]] = {
     ],
     "explain": [
         [],
-        ["--all-steps"],
+        ["--now"],
         ["@long-search-1"],
         ["--timeout", "0"],
         ["--until", "Full House"],

@@ -48,7 +48,7 @@ def test_what_is_written_leaves_the_marks_of_cells_that_a_rule_makes_different()
 
 def test_what_it_means_to_see_a_cell_has_the_rules_in_it(nonet_run: Run) -> None:
     line = ".3......7....9.....6.........3........47.5.....6....2......3...............58...."
-    explained = nonet_run("explain", "--all-steps", "--rule", "anti-knight", line).out
+    explained = nonet_run("explain", "--now", "--rule", "anti-knight", line).out
     assert "and those that a rule makes different from it" in explained
 
 

@@ -53,7 +53,7 @@ def is_without_detours(path: nonet.Explanation) -> bool:
 @pytest.mark.parametrize("text", [*BOARDS[::2], *(f"@{name}" for name in EXAMPLES)])
 def test_no_step_can_be_left_out_and_each_is_one_of_its_technique(text: str) -> None:
     puzzle = examples.get(text[1:]).puzzle if text.startswith("@") else text
-    path, longer = nonet.explain(puzzle), nonet.explain(puzzle, detours=True)
+    path, longer = nonet.explain(puzzle), nonet.explain(puzzle, all_steps=True)
     assert path.solved
     assert len(longer) == len(path) + path.left_out
     assert path.end.values == longer.end.values
@@ -69,7 +69,11 @@ def test_steps_that_lead_nowhere_are_left_out_and_shown_when_asked_for() -> None
     path = nonet.explain(BOARDS[0])
     assert path.left_out
     assert f"{path.left_out} step" in path.ending
-    assert "left out" not in nonet.explain(BOARDS[0], detours=True).ending
+    longer = nonet.explain(BOARDS[0], all_steps=True)
+    assert "left out" not in longer.ending
+    assert len(longer.needless) == path.left_out > 0
+    assert "Nothing later needs step" in longer.ending
+    assert not {longer.steps[number - 1].technique for number in longer.needless} & {*SINGLES}
 
 
 def test_paths_that_end_before_the_solution_keep_all_steps() -> None:
@@ -100,7 +104,7 @@ def test_nets_with_rules_that_lead_nowhere_are_left_out() -> None:
 
 def test_a_net_is_found_for_the_candidate_that_shall_go() -> None:
     puzzle, rules = THERMOMETERS
-    path = nonet.explain(puzzle, rule=rules.split("; "), detours=True)
+    path = nonet.explain(puzzle, rule=rules.split("; "), all_steps=True)
     cells = path.start.layout.cell_count
     nets = [pair for pair in path.states() if pair[1].technique == "Rule Forcing Net"]
     assert nets
@@ -127,3 +131,21 @@ def test_forcing_chains_by_rules_hold_where_they_stand() -> None:
     for state, step in chains:
         found = technique(step.technique).find(state)
         assert any({*step.eliminations} <= {*each.eliminations} for each in found)
+
+
+def test_a_net_has_reasons_of_the_board_where_it_stands() -> None:
+    # Its reasons were once those of the longer path, where more marks had been crossed out.
+    path = nonet.explain(
+        "..6.......43...9.18......5...1..9.4..6...3.....97.1.....4...5.61...7...4....8..2."
+    )
+    seen = 0
+    for state, step in path.states():
+        for chain in step.chains if step.technique.startswith("Forcing Net") else ():
+            for node in chain.nodes:
+                if node.reason != "its only value left":
+                    continue
+                (cell,) = node.cells
+                gone = {chain.nodes[i].value for i in node.parents}
+                assert {*state.values_of(cell)} - gone == {node.value}
+                seen += 1
+    assert seen

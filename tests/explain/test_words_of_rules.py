@@ -165,7 +165,7 @@ _LINES: dict[str, tuple[Callable[[tuple[int, ...]], tuple[int, ...]], Callable[.
 def test_what_counts_of_a_line_is_that_of_all_ways_to_fill_it(kind: str) -> None:
     counts, number = _LINES[kind]
     listed = refuted = 0
-    for step in nonet.explain(nonet.examples.get(f"{kind}-1").puzzle, detours=True):
+    for step in nonet.explain(nonet.examples.get(f"{kind}-1").puzzle, all_steps=True):
         if step.reason is None or step.state is None or not step.reason.comes_to:
             continue
         rule = nonet.constraints.parse_rule(str(step.notation)).on(step.state.layout)

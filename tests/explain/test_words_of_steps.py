@@ -9,7 +9,7 @@ import pytest
 
 import nonet
 from nonet._explain import each_step
-from nonet.lessons import LESSONS
+from nonet.lessons import LESSONS, position_of
 from nonet.model import Candidate, Chain, Layout, Node, Step, cell_name
 from nonet.model.step import Highlight
 from nonet.techniques import TECHNIQUES
@@ -27,7 +27,7 @@ RECTANGLE = "....69.....1....5..7.4...162.7....4..4.7....5.....6.3.9.......4.26.
 @pytest.fixture(scope="module")
 def steps() -> dict[str, Step]:
     """A step of each technique that the paths of both have."""
-    return {s.technique: s for text in (HARD, EASY) for s in nonet.explain(text, detours=True)}
+    return {s.technique: s for text in (HARD, EASY) for s in nonet.explain(text, all_steps=True)}
 
 
 def hint_at(step: Step, grade: int) -> str:
@@ -133,15 +133,16 @@ def reason_of(name: str, **parts: list[Candidate]) -> str:
 
 def test_one_cell_and_several_are_spoken_of_differently() -> None:
     one, two, three = ([Candidate(cell, 4) for cell in range(n)] for n in (1, 2, 3))
-    assert "either r1c1 has it, or all of r1c1 and r1c2 have. But r1c1 and r1c2 see" in reason_of(
+    assert "either r1c1 has it, or all of r1c1 and r1c2 have. But r1c1 sees r1c2" in reason_of(
         "Simple Colors Wrap", colour_1=one, colour_2=two
     )
-    assert "But two of r1c1, r1c2 and r1c3 see" in reason_of(
+    assert "so r1c1, r1c2 and r1c3 are all wrong" in reason_of(
         "Simple Colors Wrap", colour_1=one, colour_2=three
     )
-    colours = {f"colour_{n}": one for n in (1, 3, 4)}
-    assert "r1c1 sees one of each, so it is" in reason_of("Multi-Colors 2", colour_2=one, **colours)
-    assert "see one of each, so they are" in reason_of("Multi-Colors 2", colour_2=two, **colours)
+    colours = {"colour_1": one, "colour_3": [Candidate(7, 4)], "colour_4": [Candidate(8, 4)]}
+    text = reason_of("Multi-Colors 2", colour_2=one, **colours)
+    assert "But r1c1 sees r1c8 and r1c1 sees r1c9, so it is wrong" in text
+    assert "so they are wrong" in reason_of("Multi-Colors 2", colour_2=two, **colours)
     assert "no 4 in r1c1 (the fin)" in reason_of("Finned X-Wing", fin=one)
     assert "no 4 in r1c1 or r1c2 (the fins)" in reason_of("Finned X-Wing", fin=two)
     assert "all values of r1c1." in reason_of("Aligned Pair Exclusion", guard=one)
@@ -289,3 +290,14 @@ def test_rules_with_variables_of_their_own_name_no_premises() -> None:
     (step,) = [each for each in path if each.technique == "Single Rule"]
     assert step.reason is not None and step.reason.family == "ways"
     assert "in one sea: in every way that is left, r1c2 is 4." in str(step)
+
+
+def test_a_link_names_the_house_that_has_no_other_place() -> None:
+    # r2c7 and r2c8 share a row with other 6s, and a box without.
+    state = position_of(
+        "6..+75..+343.......+7.7..3.29.4.7+3...+2....2.+7+4.3+2.+3+54..7.+5+36.7.+9+42+9824+6+375+1+7+41+9"
+        "+253+86|5@r4c2 8@r5c5"
+    )
+    texts = [nonet.describe_step(each.found_in(state)) for each in nonet.steps(state, ["AIC"])]
+    assert any("in box 3 the 6 is not in r2c8 but in r2c7" in text for text in texts)
+    assert not any("in row 2 the 6 is not in r2c8 but in r2c7" in text for text in texts)

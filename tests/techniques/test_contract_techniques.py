@@ -208,7 +208,7 @@ def test_small_subsets_come_before_larger_ones() -> None:
 def test_the_easiest_single_is_that_of_the_whole_search() -> None:
     kinds = set()
     for text in ("medium-1", "hard-1", "singles-3"):
-        for state, _ in nonet.explain(examples.get(text).puzzle, detours=True).states():
+        for state, _ in nonet.explain(examples.get(text).puzzle, all_steps=True).states():
             one, least = easiest_single(state), _least(state, SINGLES, None, quick=True)
             assert one == least, str(state.puzzle())
             kinds.add(None if one is None else one.technique)

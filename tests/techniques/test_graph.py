@@ -171,7 +171,7 @@ def test_what_a_cell_sees_cannot_be_with_what_gives_the_cell_its_value() -> None
 
 def test_a_chain_names_the_rule_by_which_it_crosses_out() -> None:
     puzzle = examples.get("sandwich-2").puzzle
-    texts = [str(step) for step in nonet.explain(puzzle, detours=True) if "AIC" in step.technique]
+    texts = [str(step) for step in nonet.explain(puzzle, all_steps=True) if "AIC" in step.technique]
     assert any(" (by the sandwich" in text for text in texts)
 
 

@@ -137,7 +137,7 @@ def test_what_houses_leave_holds_and_takes_part_in_all_steps(seed: int) -> None:
     left = sums_left(layout)
     assert all(each.holds(values) for values in every for _, each in left), cages
     assert {title for title, _ in left} <= {clue.text for clue in clues_of(layout)}
-    for state, step in nonet.explain(Puzzle(layout, [0] * 16), detours=True).states():
+    for state, step in nonet.explain(Puzzle(layout, [0] * 16), all_steps=True).states():
         for cell, value in step.eliminations:
             assert all(values[cell] != value for values in every), step
         assert all(values[c] == v for c, v in step.placements for values in every), (state, step)

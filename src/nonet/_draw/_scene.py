@@ -189,8 +189,12 @@ def _meanings(step: Step) -> Iterator[tuple[str | bool, str]]:
 
 def _blockers(step: Step | None, layout: Layout) -> Iterator[Shape]:
     for cell in step.blockers if step else ():
-        row, column = divmod(cell, layout.size)
-        yield Box(column + 0.1, row + 0.1, 0.8, 0.8, BLOCKER, round=True)
+        yield _behind_digit(cell, layout, BLOCKER)
+
+
+def _behind_digit(cell: int, layout: Layout, colour: str) -> Box:
+    row, column = divmod(cell, layout.size)
+    return Box(column + 0.1, row + 0.1, 0.8, 0.8, colour, round=True)
 
 
 def _highlights(step: Step | None, layout: Layout) -> Iterator[Shape]:
@@ -208,7 +212,11 @@ def _highlights(step: Step | None, layout: Layout) -> Iterator[Shape]:
     colours |= dict.fromkeys(step.eliminations, GONE)
     colours |= dict.fromkeys(step.placements, PLACED)
     side = _mark_side(layout)
+    values = step.state.values if step.state else [0] * layout.cell_count
     for candidate, colour in colours.items():
+        if values[candidate.cell]:  # of a pattern that has filled cells
+            yield _behind_digit(candidate.cell, layout, colour)
+            continue
         x, y = _mark_place(layout, candidate)
         yield Box(x - side / 2, y - side / 2, side, side, colour, round=True)
         if candidate in step.eliminations:

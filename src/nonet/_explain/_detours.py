@@ -64,8 +64,8 @@ def without_detours(
     solution: Sequence[int],
     single: NextStep,
     deadline: Deadline,
-) -> tuple[Step, ...]:
-    """The steps of a path to the solution without those that nothing later needs.
+) -> tuple[tuple[Step, ...], tuple[int, ...]]:
+    """The steps of a path to the solution without those that nothing later needs; their numbers.
 
     As many are left out as the time allows.
 
@@ -78,8 +78,8 @@ def without_detours(
     """
     moves = _Moves(start, solution, deadline)
     later: _Path = []
-    left_out = 0
-    for step in reversed(steps):
+    left_out: list[int] = []
+    for number, step in reversed([*enumerate(steps, 1)]):
         state = step.state or start
         marks = packed(state.places, start.layout)
         is_single = step.technique in SINGLES
@@ -87,11 +87,11 @@ def without_detours(
         if without is None:
             later.insert(0, (marks, moves.move(step, state)))
         else:
-            later, left_out = without, left_out + 1
-    if not left_out or deadline.over:
-        return tuple(steps)
+            later = without
+            left_out.insert(0, number)
     needed = [each for _, each in later if not each.is_single]
-    return _path(start, needed, single, deadline) or tuple(steps)
+    path = _path(start, needed, single, deadline) if left_out and not deadline.over else None
+    return (tuple(steps), ()) if path is None else (path, tuple(left_out))
 
 
 class _Moves:
@@ -214,9 +214,11 @@ def _path(
             marks = packed(state.places, state.layout)
             if not following.ends & marks:
                 continue
-            # A pattern may cross out more than it did; what is forced is one candidate.
+            # A pattern may cross out more than it did; what is forced is one candidate, and a net
+            # may follow otherwise than it did.
             step, is_as_it_was = following.step, following.follows(marks)
-            if not is_as_it_was or "Forcing" not in step.technique:
+            is_net = step.technique.startswith("Forcing Net")
+            if not is_as_it_was or is_net or "Forcing" not in step.technique:
                 again = _again(step, state, deadline)
                 if again is None and not is_as_it_was:
                     return None

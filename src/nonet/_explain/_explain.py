@@ -54,6 +54,7 @@ class Explanation(Represented):
             was met), `Stop.TIMEOUT`; or `Stop.MISTAKEN`, without a step.
         mistakes: What is wrong at the start and keeps it from the solution.
         left_out: How many steps were found that nothing later needs, and are not among `steps`.
+        needless: The numbers, from 1, of those that are among them.
         marks: Which marks its player writes: ``full``, ``snyder``, ``none``.
 
     Example:
@@ -71,6 +72,7 @@ class Explanation(Represented):
     ended: Stop
     mistakes: tuple[Mistake, ...] = ()
     left_out: int = 0
+    needless: tuple[int, ...] = ()
     marks: str = "full"
 
     @property
@@ -129,6 +131,10 @@ class Explanation(Represented):
                 "|{n} steps are left out that nothing later needs."
             )
             parts.append(translated(text, n=self.left_out))
+        if self.needless:
+            text = later("Nothing later needs step {steps}.|Nothing later needs steps {steps}.")
+            steps = words.enumerated(self.needless)
+            parts.append(translated(text, n=len(self.needless), steps=steps))
         layers = words.describe_layers(self.start.layout)
         return " ".join(filter(None, [*parts, describe_need(self.steps, self.marks), layers]))
 
@@ -152,7 +158,7 @@ def explain(
     techniques: Choice = None,
     *,
     until: str | None = None,
-    detours: bool = False,
+    all_steps: bool = False,
     marks: str = "full",
     timeout: float | None = None,
     **reading: Unpack[ReadKeywords],
@@ -167,7 +173,7 @@ def explain(
             steps the one with the least effort is taken (`nonet.effort`). Those that assume a
             single solution are left out where there are several.
         until: Stop before the first step of this technique.
-        detours: Keep the steps that nothing later needs.
+        all_steps: Keep the steps that nothing later needs.
         marks: Which pencil marks the player writes: all (``full``), a value with two places left in
             a box (``snyder``), or ``none``. Steps that need no others come first, and marks of the
             puzzle do not count.
@@ -188,7 +194,7 @@ def explain(
     start = as_state(puzzle, reading)
     # Only the last: together they hold each step many times.
     (path,) = deque(
-        walk(start, techniques, until, deadline, detours=detours, marks=marks), maxlen=1
+        walk(start, techniques, until, deadline, all_steps=all_steps, marks=marks), maxlen=1
     )
     return path
 
@@ -199,12 +205,12 @@ def walk(
     until: str | None,
     deadline: Deadline,
     *,
-    detours: bool = False,
+    all_steps: bool = False,
     marks: str = "full",
 ) -> Iterator[Explanation]:
     """The path as far as it is known, longer and longer: who interrupts it has what was found.
 
-    The last one is the whole path, without detours unless these are asked for.
+    The last one is the whole path, without what nothing later needs unless that is asked for.
     """
     last = None if until is None else technique(until).name
     check_marks(marks, techniques)
@@ -232,12 +238,13 @@ def walk(
         crossed.update(crossed_by(step, len(taken)))
         state = state.after(step)
     left_out = 0
-    if ended is Stop.SOLVED and not detours:
-        every = len(taken)
+    needless: tuple[int, ...] = ()
+    if ended is Stop.SOLVED:
         single = next_single(marks, techniques, start.layout)
-        taken = without_detours(start, taken, state.values, single, deadline)
-        left_out = every - len(taken)
-    yield Explanation(start, taken, state, known.status, ended, left_out=left_out, marks=marks)
+        needed, needless = without_detours(start, taken, state.values, single, deadline)
+        if not all_steps:
+            left_out, needless, taken = len(taken) - len(needed), (), needed
+    yield Explanation(start, taken, state, known.status, ended, (), left_out, needless, marks)
 
 
 def steps(

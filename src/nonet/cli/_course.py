@@ -50,7 +50,8 @@ def go_on(names: Sequence[str], seed: int | None) -> None:
     """Repeats what is due, then teaches unit after unit, until there is no more answer."""
     memory, chance = Memory.of(progress_file()), random.Random(seed)
     units = find_units(names)
-    print_step(HELP)
+    if next_unit(memory, units):
+        print_step(HELP)
     while coming := next_unit(memory, units):
         click.echo()
         if not _take(*coming, units, memory, chance):

@@ -16,9 +16,9 @@ from nonet.lessons import Exercise
 from nonet.model import Candidate, Layout, parse_cell
 
 HELP = (
-    "Answer in the notation of the field: r1c2,r3c2<>5 crosses out, r4c5=7 writes, cells alone "
-    "(r1c2,r3c2) are marked as the pattern. ? shows where to look, then more; ?? the step; an "
-    "empty line ends."
+    "r4c5 is the cell in row 4 and column 5. Answer r4c5=7 to write a 7 there, r1c2,r3c2<>5 to "
+    "cross out 5 in both cells, or cells alone (r1c2,r3c2) for a pattern. ? shows where to look, "
+    "then more; ?? the step; an empty line ends."
 )
 _CELLS = compiled_later(r"(r\d+c\d+[, ]*)+")
 
@@ -42,7 +42,8 @@ def answer(exercise: Exercise) -> bool | None:
         try:
             placed, crossed, marked = _read(line, exercise.state.layout)
         except UsageError as error:
-            print_step(str(error))
+            text = str(error)
+            print_step(f"{text[:1].upper()}{text[1:]}.")
             continue
         judgement = exercise.judge(placed, crossed, marked)
         print_step(judgement.text)

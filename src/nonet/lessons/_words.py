@@ -6,7 +6,7 @@ from nonet._explain import technique
 from nonet.catalogue import later, named, named_house, translated
 from nonet.lessons._lesson import Lesson, Position
 from nonet.model import Candidate, House, State, Step, cells_of
-from nonet.words import describe_candidates, enumerated
+from nonet.words import describe_candidates, describe_cells, enumerated
 
 
 def describe_facts(lesson: Lesson, *, names: bool = True) -> str:
@@ -23,6 +23,8 @@ def describe_facts(lesson: Lesson, *, names: bool = True) -> str:
     often = translated("It is used in {share} of our puzzles of all levels.", share=share)
     if lesson.share < 0.005:
         often = translated("It is used in less than 1% of our puzzles.")
+    if not technique(lesson.name).usual:  # another name stands for it in paths
+        often = ""
     needs = ", ".join(lesson.needs)
     needs = translated(" First learn {lessons}.", lessons=needs) if needs else ""
     also = technique(lesson.name).also if names else ""
@@ -35,6 +37,12 @@ def describe_miss(lesson: Lesson, miss: Position | None) -> str:
     general = translated(lesson.near_miss)
     if miss is None:
         return general
+    given = [c for c, own in enumerate(lesson.example.state.givens) if miss.state.givens[c] != own]
+    if given and miss.added is None:
+        cells = describe_cells(given, miss.state.size)
+        return translated(
+            "{miss} Here {cells} is a given, and nothing follows.", miss=general, cells=cells
+        )
     if miss.added is None:
         return translated("{miss} On this board nothing can be crossed out by it.", miss=general)
     mark = describe_candidates([miss.added], miss.state.layout)
@@ -62,10 +70,10 @@ def describe_marks(state: State) -> str:
 def _what_it_spoils(step: Step, miss: Position, mark: Candidate) -> str:
     """Which cell has a value too many by a mark, or which house a place too many."""
     parts = [each for part in step.highlights for each in part.candidates]
-    if mark.cell in {*step.cells, *(cell for cell, _ in parts)} and mark not in parts:
-        values = enumerated(miss.state.values_of(mark.cell))
-        return translated(", so that the cell has {values}", values=values)
-    home = _house_of(step, miss, mark, parts)
+    home, values = _house_of(step, miss, mark, parts), miss.state.values_of(mark.cell)
+    inside = mark.cell in {*step.cells, *(cell for cell, _ in parts)} and mark not in parts
+    if inside or (home is None and len(values) > 2):
+        return translated(", so that the cell has {values}", values=enumerated(values))
     if home is None:
         return ""
     return translated(", another place for it in {house}", house=named_house(home.name))

@@ -140,4 +140,25 @@ CHAINS = (
         near_miss="Every case has to lead there: a single one that does not breaks the proof.",
         needs=("Forcing Chain Verity", "Forcing Net Contradiction"),
     ),
+    Lesson(
+        "Twinned XY-Chain",
+        look_for="Six cells where two rows cross three columns, or two columns three rows, with "
+        "two or three candidates each and six values in all. Do all places of each value in the "
+        "six cells see each other?",
+        why="Then no value can stand there twice, and six cells need all six values: each has one "
+        "of its places there, and what sees all of these cannot have it. The cells are two "
+        "XY-Chains that share two cells; Multi-Sector Locked Sets are the same idea at large.",
+        near_miss="A seventh value, or a value with places that do not see each other, and one of "
+        "the six may be missing.",
+        needs=("XY-Chain", "Naked Triple"),
+    ),
+    Lesson(
+        "Quad Forcing Chain",
+        look_for="A cell with four candidates, or a value with four places in a house. Follow a "
+        "chain from each. Do all four lead to the same statement?",
+        why="One of the four is true. Whichever it is, the statement follows. It is a Forcing "
+        "Chain Verity with four chains, and the last thing that most people try.",
+        near_miss="Three chains that agree prove nothing while the fourth leads elsewhere.",
+        needs=("Forcing Chain Verity",),
+    ),
 )

@@ -12,8 +12,9 @@ def _naked(cells: str) -> str:
 
 
 def _hidden(values: str) -> str:
+    needed = "both" if values == "two" else f"all {values}"
     return (
-        f"The house needs all {values} values, and they have only these {values} cells. So each of "
+        f"The house needs {needed} values, and they have only these {values} cells. So each of "
         "the cells takes one of them, and has no room for anything else."
     )
 

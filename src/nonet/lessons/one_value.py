@@ -77,7 +77,7 @@ ONE_VALUE = (
         "with every house of two places that one of them lies in. When nothing is left to colour: "
         "does some other candidate see a blue and a green place?",
         why=_COLOURS + " A candidate that sees both colours sees the value in any case.",
-        near_miss="With a third place a house gives no colour on. And a candidate that sees two "
+        near_miss="A house with a third place passes no colour on. And a candidate that sees two "
         "places of the same colour only is not excluded: both may be false.",
         needs=("Turbot Fish",),
     ),
@@ -87,7 +87,7 @@ ONE_VALUE = (
         "colour see each other?",
         why=_COLOURS + " A colour with two places in one house cannot be the true one: all of it "
         "is false, and the other colour is true.",
-        near_miss="With a third place a house gives no colour on. And two places of different "
+        near_miss="A house with a third place passes no colour on. And two places of different "
         "colours in one house are as they should be.",
         needs=("Simple Colors Trap",),
     ),
@@ -98,7 +98,7 @@ ONE_VALUE = (
         "look at the two opposite colours.",
         why=_COLOURS + " Two colours that see each other are not both true. So at least one of "
         "their opposites is true, and what sees both opposites is false.",
-        near_miss="With a third place a house gives no colour on. And nets that do not see each "
+        near_miss="A house with a third place passes no colour on. And nets that do not see each "
         "other have nothing to do with each other.",
         needs=("Simple Colors Wrap",),
     ),
@@ -108,7 +108,7 @@ ONE_VALUE = (
         "of the second, with the same place or with different ones?",
         why=_COLOURS + " One of the second net's colours is true. Whichever it is, the colour that "
         "sees both is false.",
-        near_miss="With a third place a house gives no colour on. And a colour has to see both "
+        near_miss="A house with a third place passes no colour on. And a colour has to see both "
         "others: with one of them alone nothing is decided.",
         needs=("Multi-Colors 1",),
     ),
@@ -128,5 +128,16 @@ ONE_VALUE = (
         why=_ENDS + _GROUPS,
         near_miss=_GROUPS_MISS,
         needs=("2-String Kite", "Grouped Skyscraper"),
+    ),
+    Lesson(
+        "Rectangle Elimination",
+        look_for="A row or column with just two places for a value: the hinge and a wing. Follow "
+        "the other line of the hinge to a second wing in another box. Do both wings together see "
+        "all places of the value in the box at the fourth corner of the rectangle?",
+        why="If the second wing had the value, the hinge would not, so the first wing would, and "
+        "the box at the fourth corner would be left without. So the second wing does not. It is an "
+        "Empty Rectangle seen from the other side, and a grouped chain.",
+        near_miss="One place of that box that neither wing sees is enough for the box.",
+        needs=("Empty Rectangle",),
     ),
 )

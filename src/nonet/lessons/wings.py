@@ -77,4 +77,27 @@ WINGS = (
         "stand there.",
         needs=("Hidden Triple",),
     ),
+    Lesson(
+        "Chute Remote Pair",
+        look_for="A chute is three boxes side by side or one below the other. Two of its boxes "
+        "have a cell each with the same two candidates, say 1 and 2, that do not see each other. "
+        "In the third box three cells see neither: can none of these be 1?",
+        why="Then the third box has its 1 where one of the two cells sees it, so not both of them "
+        "are 1: one is 2, and what sees both cannot be. It is a W-Wing, mostly a Grouped W-Wing, "
+        "whose link is the third box.",
+        near_miss="If the three cells can take both values, or have them already, nothing follows.",
+        needs=("Grouped W-Wing",),
+    ),
+    Lesson(
+        "Multivalue X-Wing",
+        look_for="A rectangle of four cells with two candidates each. Its two rows, say, have a "
+        "value each with no place but these corners: 1 and 2 above, 1 and 3 above; 5 and 2 below, "
+        "5 and 3 below. So 2 is common to the left side, 3 to the right.",
+        why="If 1 and 5 were both on the left, both corners on the right would be 3, in one "
+        "column. So they stand crosswise, and each side has its common value in the other corner: "
+        "the rest of its column loses it. It is a Continuous Nice Loop of four cells.",
+        near_miss="A third candidate in a corner, or a further place for 1 or 5 in its row, breaks "
+        "the ring.",
+        needs=("X-Wing", "Continuous Nice Loop"),
+    ),
 )

@@ -82,9 +82,7 @@ def best_forcing_chains(state: State) -> Step | None:
         end = Candidate(last.cells[0], common or last.value)
         chains = with_ending(
             chains,
-            "which contradicts the other chain"
-            if last.on
-            else f"and so {nothing_left(state, house, end)}",
+            "which contradicts the other chain" if last.on else nothing_left(state, house, end),
         )
     result = {"placed" if placed else "gone": proven}
     return forcing_step(_FORCING_KINDS[kind], state, chains, house=house, **result)

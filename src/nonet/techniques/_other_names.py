@@ -40,7 +40,7 @@ OTHER_NAMES = {
     "2-String Kite": "Two-String Kite (HoDoKu, sudoku.coach); Kite (others)",
     "Dual 2-String Kite": "Dual Two-String Kite (HoDoKu)",
     "Turbot Fish": "Crane (sudoku.coach)",
-    "Empty Rectangle": "Rectangle Elimination (sudokuwiki); Hinge (others)",
+    "Empty Rectangle": "Hinge (others)",
     "Simple Colors Trap": "Simple Colouring (sudokuwiki, sudoku.coach); Singles Chain "
     "(sudokuwiki); Simple Colors (HoDoKu); Colouring, Color Trap (others)",
     "Simple Colors Wrap": "Color Wrap (others)",
@@ -48,7 +48,6 @@ OTHER_NAMES = {
     "Multiple Colouring (others)",
     "3D Medusa": "Medusa, Medusa Colouring (others)",
     "W-Wing": "Semi-Remote Pair (others)",
-    "Grouped W-Wing": "Chute Remote Pair (sudokuwiki)",
     "XY-Wing": "Y-Wing (sudokuwiki, sudoku.com); Bent Triple (others)",
     "XYZ-Wing": "Bent Triple with Pivot (others)",
     "WXYZ-Wing": "Bent Quad (others)",
@@ -84,16 +83,15 @@ OTHER_NAMES = {
     "Single-Digit Chain (others)",
     "XY-Chain": "Y-Chain, Forcing Y-Chain, Bidirectional Y-Cycle (Sudoku Explainer); "
     "Double Implication Chain (others)",
-    "Continuous Nice Loop": "Multivalue X-Wing (sudokuwiki); Bidirectional Cycle (Sudoku "
-    "Explainer); AIC Ring (sudoku.coach); Nice Loop, AIC Loop (others)",
+    "Continuous Nice Loop": "Bidirectional Cycle (Sudoku Explainer); AIC Ring (sudoku.coach); Nice "
+    "Loop, AIC Loop (others)",
     "Discontinuous Nice Loop": "Forcing Chain, Forcing XY-Chain (Sudoku Explainer)",
     "AIC": "Alternating Inference Chain (sudokuwiki); Nice Loop/AIC (HoDoKu)",
     "Grouped AIC": "Grouped X-Cycle, Grouped Alternating Inference Chain (sudokuwiki); "
     "Grouped Nice Loop/AIC (HoDoKu); Grouped X-Chain (sudoku.coach)",
     "Triple Firework": "Firework (sudokuwiki)",
     "SK Loop": "Domino Loop, Steve K Loop (others)",
-    "Multi-Sector Locked Sets": "Twinned XY-Chain (sudokuwiki); MSLS, Multi-Sector Naked Set "
-    "(others)",
+    "Multi-Sector Locked Sets": "MSLS, Multi-Sector Naked Set (others)",
     "Sue de Coq": "Two-Sector Disjoint Subset (others)",
     "ALS-XZ": "Almost Locked Set, Almost Locked Sets Rule, Singly Linked ALS "
     "(sudokuwiki); Almost Locked Set XZ-Rule (HoDoKu)",
@@ -105,7 +103,7 @@ OTHER_NAMES = {
     "Bivalue Oddagon": "Guardian, Broken Wing (sudokuwiki); Oddagon (others)",
     "Aligned Triple Exclusion": "Aligned Triplet Exclusion (Sudoku Explainer)",
     "Forcing Chain Verity": "Cell Forcing Chain (sudokuwiki, Sudoku Explainer); Unit Forcing "
-    "Chain, Quad Forcing Chain (sudokuwiki); Region Forcing Chain (Sudoku Explainer); "
+    "Chain (sudokuwiki); Region Forcing Chain (Sudoku Explainer); "
     "Triple Forcing Chain (others)",
     "Forcing Chain Contradiction": "Digit Forcing Chain (sudokuwiki); Contradiction Forcing Chain, "
     "Double Forcing Chain (Sudoku Explainer)",

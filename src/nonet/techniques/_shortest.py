@@ -36,7 +36,7 @@ def _forcing_contradictions(state: State, most: int, gone: int = 0) -> Iterator[
         number = None if house < 0 else house
         parts = tuple(consequences.chain(start, other, on=False) for other in group)
         left = forcing.nothing_left(state, number, graph.candidate(group[0]))
-        parts = forcing.with_ending(parts, f"and so {left}")
+        parts = forcing.with_ending(parts, left)
         return forcing.forcing_step(name, state, parts, gone=wrong, house=number)
 
     for each in graph.clashes(most, gone):

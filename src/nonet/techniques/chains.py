@@ -256,8 +256,8 @@ def _is_simple(graph: Graph, path: list[int]) -> bool:
 _ENDS = "{chain} So {ends_some}, and {what_goes}{by: (by #)||}."
 
 _RING = (
-    "{chain} That leads back to the start, so it can be followed in both directions: of any two "
-    "neighbouring candidates exactly one is right, and a candidate that is impossible with either "
+    "{chain} That leads back to the start, so it can be followed in both directions, and of any "
+    "two neighbouring candidates exactly one is right{ring:: #||}. What is impossible with either "
     "of them{by: (by #)||} can be crossed out."
 )
 _CONTRADICTION = "{chain} The assumption contradicts itself, so the opposite holds."

@@ -222,7 +222,7 @@ WRAP = Technique(
     name="Simple Colors Wrap",
     order=770,
     summary="A colour with two places that see each other is false.",
-    reason=_TWO + ". But {colour_2:|#|two of #} see each other, so these are wrong.",
+    reason=_TWO + ". But {sees_2_2}, so {colour_2} are all wrong.",
     find=_wrap,
 )
 MULTI_ONE = Technique(
@@ -230,10 +230,9 @@ MULTI_ONE = Technique(
     order=780,
     summary="Two nets whose colours see each other: one of their other colours is true.",
     reason=(
-        _TWO
-        + "; and either {colour_3:#|all of #}, or {colour_4:#|all of #}. {colour_2:#|One of #} "
-        "sees {colour_4:#|one of #}, so not both of these are right: {colour_1:#|all of #} or "
-        "{colour_3:#|all of #} must have it, and what sees one of each cannot."
+        _TWO + "; and either {colour_3:#|all of #}, or {colour_4:#|all of #}. {sees_2_4}, "
+        "so not both of these are right: {colour_1:#|all of #} or {colour_3:#|all of #} must have "
+        "it, and what sees one of each cannot."
     ),
     find=_multi_one,
 )
@@ -242,8 +241,8 @@ MULTI_TWO = Technique(
     order=775,
     summary="A colour that sees both colours of another net is false.",
     reason=(
-        _TWO + "; and either {colour_3:#|all of #}, or {colour_4:#|all of #}. But "
-        "{colour_2:# sees|together # see} one of each, so {colour_2:it is|they are} wrong."
+        _TWO + "; and either {colour_3:#|all of #}, or {colour_4:#|all of #}. But {sees_2_3} "
+        "and {sees_2_4}, so {colour_2:it is|they are} wrong."
     ),
     find=_multi_two,
 )
@@ -253,9 +252,8 @@ MEDUSA = Technique(
     summary="Colouring of all values at once.",
     reason=(
         "follow the pairs (two places in a house, two values in a cell): either {colour_1_marks} "
-        "all hold, or {colour_2_marks} do. {wrong:The second cannot be: two of these see each "
-        "other, or together they leave a cell without a value||What is impossible in both cases "
-        "can be crossed out}."
+        "all hold, or {colour_2_marks} do. {wrong:The second cannot be: {clash}||What is "
+        "impossible in both cases can be crossed out}."
     ),
     find=_medusa,
 )

@@ -192,8 +192,9 @@ _BASIC = (
 )
 _FINNED = (
     "if there is no {values} in {fin_or} ({fin:the fin|the fins}), the {values}s of {houses} can "
-    "only stand in {cover}, and use up those of {cover}. Either there is one or there is none: a "
-    "cell that loses its {values} in both cases cannot have it."
+    "only stand in {cover}, and use up those of {cover}. If there is one, it rules out what "
+    "sees {fin:it|all of them}. So a cell of {cover_or} that sees {fin:the fin|all fins} loses its "
+    "{values} in both cases."
 )
 _SIAMESE = (
     "{houses} have their {values}s in {cover}, in two ways that differ in which of {fin} count as "

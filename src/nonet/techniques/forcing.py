@@ -14,13 +14,24 @@ same links read backwards, and none would ever be shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import replace
 from functools import partial
 
 from nonet._native import common_ends, first_failing, first_refuted
-from nonet.catalogue import later, translated
-from nonet.model import Candidate, Chain, Found, Layout, Node, State, Step, cell_name, cells_of
+from nonet.catalogue import later, named_house, translated
+from nonet.model import (
+    Candidate,
+    Chain,
+    Found,
+    Layout,
+    Node,
+    State,
+    Step,
+    cell_name,
+    cells_of,
+    mask_of,
+)
 from nonet.techniques._memory import Table, cached
 from nonet.techniques._technique import Technique, candidates_in, highlights
 from nonet.techniques._views import lowest, marks_by_cell, values_by_cell
@@ -109,7 +120,7 @@ def _chain_contradictions(state: State) -> Iterator[Step]:
             if all(off >> other & 1 for other in group):
                 chains = tuple(consequences.chain(start, other, on=False) for other in group)
                 left = nothing_left(state, house, graph.candidate(group[0]))
-                chains = with_ending(chains, f"and so {left}")
+                chains = with_ending(chains, left)
                 yield forcing_step(name, state, chains, gone=graph.candidate(start), house=house)
                 break
 
@@ -117,33 +128,42 @@ def _chain_contradictions(state: State) -> Iterator[Step]:
 def nothing_left(state: State, house: int | None, candidate: Candidate) -> str:
     """What is missing where no candidate is left of a cell, or of a value in a house."""
     if house is None:
-        return f"no value is left for {cell_name(candidate.cell, state.size)}"
-    number = state.layout.number_of(candidate.value)
-    return f"no place is left for {number} in {state.layout.houses[house].name}"
+        name = cell_name(candidate.cell, state.size)
+        return translated("and so no value is left for {cell}", cell=name)
+    number, home = state.layout.number_of(candidate.value), state.layout.houses[house]
+    text = later("and so no place is left for {value} in {house}")
+    return translated(text, value=number, house=named_house(home.name))
 
 
-def _chain_verities(state: State) -> Iterator[Step]:
-    name = "Forcing Chain Verity"
+def chain_verities(name: str, sizes: Container[int], state: State) -> Iterator[Step]:
+    """What follows by chains from each of some candidates of which one is true, of so many."""
     consequences = consequences_of(state)
     graph, chain = consequences.graph, consequences.chain
     # Many groups lead to the same, and chains are long: each outcome is yielded once.
     left_on = left_off = graph.candidates
     for house, group in _groups(state):
-        if not 1 < len(group) < 6:
+        if len(group) not in sizes:
             continue
         starts = [graph.number(each) for each in group]
-        on, off = left_on, left_off
+        # What denies itself is a contradiction, which is easier to follow.
+        on, off = left_on & ~mask_of(starts), left_off & ~mask_of(starts)
         for start in starts:
             on &= consequences.on[start]
             off &= consequences.off[start]
-        left_on &= ~on
-        left_off &= ~off
-        for end in cells_of(on):
-            chains = tuple(chain(start, end, on=True) for start in starts)
-            yield forcing_step(name, state, chains, placed=graph.candidate(end), house=house)
-        for end in cells_of(off):
-            chains = tuple(chain(start, end, on=False) for start in starts)
-            yield forcing_step(name, state, chains, gone=graph.candidate(end), house=house)
+        for end in (*cells_of(on), *cells_of(off)):
+            is_on = bool(on >> end & 1)
+            chains = tuple(chain(start, end, on=is_on) for start in starts)
+            if _goes_round(chains, group):
+                continue
+            left_on, left_off = left_on & ~(is_on << end), left_off & ~((not is_on) << end)
+            result = {"placed" if is_on else "gone": graph.candidate(end)}
+            yield forcing_step(name, state, chains, house=house, **result)
+
+
+def _goes_round(chains: tuple[Chain, ...], group: list[Candidate]) -> bool:
+    """Whether a chain rests on another of the assumptions: one chain and its opposite do then."""
+    inner = (node for chain in chains for node in chain.nodes[1:])
+    return any(Candidate(cell, node.value) in group for node in inner for cell in node.cells)
 
 
 @cached
@@ -154,6 +174,7 @@ def in_order(state: State) -> list[Candidate]:
     return [Candidate(cell, value) for cell in cells for value in cells_of(bits[cell])]
 
 
+_LEAST = 3  # statements of a chain that leads further than to what a candidate sees
 _Net = tuple[list[int], list[int]]  # places and written values
 
 
@@ -218,6 +239,8 @@ def _net_verities(state: State) -> Iterator[Step]:
             if not all(end in trace.parents for trace in traces):
                 continue
             chains = tuple(trace.chain([end]) for trace in traces)
+            if all(len(chain.nodes) < _LEAST for chain in chains):
+                continue  # what all of them see: locked candidates
             # A single that is there anyway follows from no assumption: that is a plain single.
             firsts = [chain.nodes[0] for chain in chains]
             if [(first.cells[0], first.value) for first in firsts if first.on] == group:
@@ -267,10 +290,11 @@ def _nested(state: State) -> Iterator[Step]:
     for candidate, refuted in _refuted(state):
         (cell, value), name = candidate, cell_name(candidate.cell, state.size)
         number_of = state.layout.number_of
-        end = f"with {name} = {number_of(value)} the singles that remain contradict each other"
+        text = later("with {cell} = {value} the singles that remain contradict each other")
+        end = translated(text, cell=name, value=number_of(value))
         nodes = [Node((cell,), value, True)]
         for other, v in refuted:  # each may need those before it
-            why = f"{number_of(v)} there would fail by singles"
+            why = translated("{value} there would fail by singles", value=number_of(v))
             nodes.append(Node((other,), v, False, (len(nodes) - 1,), why))
         nodes.append(Node((cell,), value, False, (len(nodes) - 1,), end))
         yield forcing_step("Nested Forcing Net", state, (Chain(tuple(nodes)),), gone=candidate)
@@ -358,7 +382,7 @@ def _fails_alone(peers: tuple[int, ...], needed: list[int], places: int, cell: i
 
 
 _WRONG = "{chain} That cannot be, so the assumption is wrong."
-_EITHER = "{start_some}. {chain} Each leads to the same result."
+EITHER = "{start_some}. {chain} Each leads to the same result."
 
 NISHIO = Technique(
     name="Nishio",
@@ -378,8 +402,8 @@ CHAIN_VERITY = Technique(
     name="Forcing Chain Verity",
     order=1780,
     summary="Whichever value a cell takes, or cell a value takes, the same follows.",
-    reason=_EITHER,
-    find=_chain_verities,
+    reason=EITHER,
+    find=partial(chain_verities, "Forcing Chain Verity", range(2, 6)),
 )
 NET_CONTRADICTION = Technique(
     name="Forcing Net Contradiction",
@@ -392,7 +416,7 @@ NET_VERITY = Technique(
     name="Forcing Net Verity",
     order=2110,
     summary="Whichever value a cell takes, or cell a value takes, the same follows by singles.",
-    reason=_EITHER,
+    reason=EITHER,
     find=_net_verities,
 )
 NESTED = Technique(

@@ -23,7 +23,7 @@ from nonet.model import Node, State, Step, cells_of
 from nonet.techniques._technique import Technique, candidates_in, step
 from nonet.techniques._views import strong_links, within
 from nonet.techniques.links.als import AlsTable, als_table
-from nonet.techniques.wings import w_wing_ends
+from nonet.techniques.wings import W_REASON, w_wing_ends, w_wing_step
 from nonet.words import eureka
 
 _LARGEST_SET = 5  # cells: wings of larger sets are hardly ever found by people
@@ -43,7 +43,8 @@ def _notation(
 
 def _grouped(state: State) -> Iterator[Step]:
     layout, peers = state.layout, state.layout.peers
-    for one, two, x, z, gone in w_wing_ends(state):
+    for ends in w_wing_ends(state):
+        one, two, x, z, gone = ends
         for house, mask in layout.full_masks:
             here = state.places[x] & mask
             # With two places it is a plain one. What sees both counts for the first.
@@ -51,31 +52,8 @@ def _grouped(state: State) -> Iterator[Step]:
                 continue
             link = here & peers[one], here & ~peers[one]
             if all(link):
-                yield _step_of_cells(state, (1 << one, 1 << two), link, house, x, z, gone)
-
-
-def _step_of_cells(
-    state: State,
-    ends: tuple[int, int],
-    link: tuple[int, int],
-    house: int,
-    x: int,
-    z: int,
-    gone: int,
-) -> Step:
-    return step(
-        "Grouped W-Wing",
-        state,
-        gone=[(z, gone)],
-        cells=ends[0] | ends[1] | link[0] | link[1],
-        houses=[house],
-        parts={
-            "pincers": within(state, ends[0] | ends[1]),
-            "link": [(x, link[0] | link[1])],
-            "target": [(z, ends[0] | ends[1])],
-        },
-        notation=_notation(state, ends, link, x, z, gone),
-    )
+                notation = _notation(state, (1 << one, 1 << two), link, x, z, gone)
+                yield w_wing_step("Grouped W-Wing", state, ends, here, house, notation)
 
 
 def _with_sets(state: State) -> Iterator[Step]:
@@ -140,12 +118,7 @@ GROUPED_W_WING = Technique(
     name="Grouped W-Wing",
     order=1480,
     summary="Two cells with the same two values, joined by a house with several places.",
-    reason=(
-        "{pincers} have the values {pincers_values}. In {houses} the {link_values} is in one of "
-        "{link}, and each of these sees one of {pincers}: so not both of {pincers} are "
-        "{link_values}, and one of them is {target_values}. What sees both cannot be "
-        "{target_values}."
-    ),
+    reason=W_REASON,
     find=_grouped,
 )
 ALS_W_WING = Technique(

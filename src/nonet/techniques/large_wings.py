@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from nonet.model import State, Step
 from nonet.techniques._subsets import groups
 from nonet.techniques._technique import Technique, needs_boxes
-from nonet.techniques.wings import larger_wings
+from nonet.techniques.wings import LARGER_REASON, larger_wings
 
 
 def _vwxyz_wings(state: State) -> Iterator[Step]:
@@ -23,11 +23,7 @@ VWXYZ_WING = Technique(
     name="VWXYZ-Wing",
     order=4220,
     summary="Five cells with five values of which only one can stand in two of them.",
-    reason=(
-        "{cells} have five values together, of which all but {target_values} can stand there only "
-        "once. So {target_values} must stand in one of them, and what sees all its places there "
-        "cannot have it."
-    ),
+    reason=LARGER_REASON,
     find=_vwxyz_wings,
     usual=False,
     supports=needs_boxes,

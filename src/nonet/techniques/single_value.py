@@ -208,6 +208,7 @@ def _arms(layout: Layout, cross: int) -> Iterator[tuple[int, int]]:
 
 
 def _empty_step(name: str, state: State, value: int, found: _Empty, gone: int) -> Step:
+    arm = found.cross & state.layout.peers[lowest(found.near)]
     return step(
         name,
         state,
@@ -216,7 +217,8 @@ def _empty_step(name: str, state: State, value: int, found: _Empty, gone: int) -
         houses=[found.link.house],
         cover=[found.box],
         parts={
-            "cross": [(value, found.cross)],
+            "arm": [(value, arm)],
+            "cross": [(value, found.cross & ~arm)],
             "near": [(value, found.near)],
             "far": [(value, found.far)],
         },
@@ -248,9 +250,9 @@ _CHAIN = (
     "{values}, and what sees both of them cannot have it."
 )
 _EMPTY = (
-    "in {houses} the {values} is in {near} or {far}. If it is in {near}, the places in {cover} "
-    "({cross}) that are in line with it fall, and {cover} needs one in the other line. "
-    "So either {far} or that line of {cover} has the {values}, and what sees both cannot have it."
+    "in {houses} the {values} is in {near} or {far}. If it is in {near}, it is not in {arm_or}, "
+    "and {cover} has it in {cross_or}. So {far} or {cross:#|one of #} has the {values}, and what "
+    "sees {cross:both|all of them} cannot have it."
 )
 
 SKYSCRAPER = Technique(

@@ -134,9 +134,9 @@ SUE_DE_COQ = Technique(
     order=1590,
     summary="A crossing of line and box that uses up the values of both.",
     reason=(
-        "{core} (where line and box cross), {line} (in the line) and {box} (in the box) have as "
-        "many values together as there are cells, and no value fits into them twice. So each "
-        "stands there once: the values of {line} are used up in the line, those of {box} in "
+        "{core} (where line and box cross), {line} (in the line) and {box} (in the box) have only "
+        "the values {values} together, as many as cells, and no value fits into them twice. So "
+        "each stands there once: the values of {line} are used up in the line, those of {box} in "
         "the box, and the others in both."
     ),
     find=_sue_de_coqs,

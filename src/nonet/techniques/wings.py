@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
+from typing import NamedTuple
 
 from nonet.model import Layout, State, Step, cells_of
 from nonet.techniques._subsets import groups
@@ -143,28 +144,46 @@ def _only_loose(state: State, layout: Layout, cells: int, values: int) -> int:
 
 
 def _w_wings(state: State) -> Iterator[Step]:
-    for one, two, linked, other, gone in w_wing_ends(state):
-        ends = 1 << one | 1 << two
-        for link in _links_between(state, linked, one, two):
-            yield step(
-                "W-Wing",
-                state,
-                gone=[(other, gone)],
-                cells=ends | link.a | link.b,
-                houses=[link.house],
-                parts={
-                    "pincers": within(state, ends),
-                    "link": [(linked, link.a | link.b)],
-                    "target": [(other, ends)],
-                },
-            )
+    for ends in w_wing_ends(state):
+        for link in _links_between(state, ends.linked, ends.one, ends.two):
+            yield w_wing_step("W-Wing", state, ends, link.a | link.b, link.house)
 
 
-def w_wing_ends(state: State) -> Iterator[tuple[int, int, int, int, int]]:
+class WingEnds(NamedTuple):
     """Two cells apart with the same two values; which is linked, the other, and what that clears.
 
     If not both cells are the linked value, one of them is the other, which what sees both loses.
     """
+
+    one: int
+    two: int
+    linked: int
+    other: int
+    gone: int
+
+
+def w_wing_step(
+    name: str, state: State, ends: WingEnds, link: int, house: int, notation: str = ""
+) -> Step:
+    """A step of a wing whose ends cannot both be the value linked, which a house has in a link."""
+    both = 1 << ends.one | 1 << ends.two
+    return step(
+        name,
+        state,
+        gone=[(ends.other, ends.gone)],
+        cells=both | link,
+        houses=[house],
+        parts={
+            "pincers": within(state, both),
+            "link": [(ends.linked, link)],
+            "target": [(ends.other, both)],
+        },
+        notation=notation,
+    )
+
+
+def w_wing_ends(state: State) -> Iterator[WingEnds]:
+    """The ends of all wings that clear something."""
     peers = state.layout.peers
     for pair, cells in by_pair(state).items():
         for one, two in combinations(cells_of(cells), 2):
@@ -173,7 +192,7 @@ def w_wing_ends(state: State) -> Iterator[tuple[int, int, int, int, int]]:
             for linked, other in (values_in(pair), values_in(pair)[::-1]):
                 gone = peers[one] & peers[two] & state.places[other]
                 if gone:
-                    yield one, two, linked, other, gone
+                    yield WingEnds(one, two, linked, other, gone)
 
 
 def _links_between(state: State, value: int, one: int, two: int) -> Iterator[StrongLink]:
@@ -188,16 +207,22 @@ def _links_between(state: State, value: int, one: int, two: int) -> Iterator[Str
             yield link
 
 
+W_REASON = (
+    "{pincers} have only the values {pincers_values}. In {houses} the {link_values} is in one of "
+    "{link}, and each of these sees one of {pincers}: so not both of {pincers} are {link_values}, "
+    "and one of them is {target_values}. What sees both cannot be {target_values}."
+)
+LARGER_REASON = (
+    "{cells} have only the values {values} together, as many as cells, and all of these but "
+    "{target_values} can stand there only once. So {target_values} must stand in one of them, and "
+    "what sees all its places there cannot have it."
+)
+
 W_WING = Technique(
     name="W-Wing",
     order=800,
     summary="Two cells with the same two values, joined by a strong link.",
-    reason=(
-        "{pincers} have the values {pincers_values}. In {houses} the {link_values} is in one of "
-        "{link}, and each of these sees one of {pincers}: so not both of {pincers} are "
-        "{link_values}, and one of them is {target_values}. What sees both cannot be "
-        "{target_values}."
-    ),
+    reason=W_REASON,
     find=_w_wings,
 )
 XY_WING = Technique(
@@ -224,10 +249,6 @@ WXYZ_WING = Technique(
     name="WXYZ-Wing",
     order=1540,
     summary="Four cells with four values of which only one can stand in two of them.",
-    reason=(
-        "{cells} have four values together, of which all but {target_values} can stand there only "
-        "once. So {target_values} must stand in one of them, and what sees all its places there "
-        "cannot have it."
-    ),
+    reason=LARGER_REASON,
     find=_wxyz_wings,
 )

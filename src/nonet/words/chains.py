@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from nonet.catalogue import later, named_house, translated
-from nonet.model import Chain, House, Layout, Node, cell_name
+from nonet.model import Chain, House, Layout, Node, cell_name, mask_of
 from nonet.words.lists import describe_cells, enumerated
 
 
@@ -21,10 +21,16 @@ def describe_statement(node: Node, layout: Layout) -> str:
     return translated(text, cells=where, value=number)
 
 
-def describe_chain(chain: Chain, layout: Layout) -> str:
+def describe_chain(chain: Chain, layout: Layout, places: Sequence[int] = ()) -> str:
     """A chain of thought, link by link, each with its reason and each candidate once.
 
     ``If r1c1 is not 3, it is 1; then r7c1 is not 1 but 2; then in row 7 the 2 ...``.
+
+    Args:
+        chain: The chain.
+        layout: The board.
+        places: As `State.places`: of two houses that two cells share that is named which has no
+            other place for the value.
     """
     if not chain.nodes:
         return ""
@@ -38,12 +44,14 @@ def describe_chain(chain: Chain, layout: Layout) -> str:
     for node, following in zip_longest(rest, rest[1:]):
         if before is node:  # it was named together with the one before it
             continue
-        joined = following and _not_here_but_there(node, following, layout)
+        joined = following and _not_here_but_there(node, following, layout, places)
         if joined:
             links.append(joined)
             before = following
         else:
-            links.append(f"{describe_statement(node, layout)}{_link_reason(chain, node, layout)}")
+            links.append(
+                f"{describe_statement(node, layout)}{_link_reason(chain, node, layout, places)}"
+            )
     text = later("If {first}, then {links}.")
     if _is_other_value(first, rest[0]):
         text = later("If {first}, it is {links}.")
@@ -61,7 +69,7 @@ def _is_other_value(off: Node, on: Node) -> bool:
     return plain and off.cells == on.cells and off.value != on.value
 
 
-def _not_here_but_there(off: Node, on: Node, layout: Layout) -> str:
+def _not_here_but_there(off: Node, on: Node, layout: Layout, places: Sequence[int]) -> str:
     """A candidate that goes and the one that is there instead; nothing if they are not linked so.
 
     ``r7c3 is not 1 but 2``, ``in row 2 the 1 is not in r2c8 but in r2c5``.
@@ -72,7 +80,7 @@ def _not_here_but_there(off: Node, on: Node, layout: Layout) -> str:
         cell, number_of = cell_name(off.cells[0], layout.size), layout.number_of
         text = later("{cell} is not {value} but {other}")
         return translated(text, cell=cell, value=number_of(off.value), other=number_of(on.value))
-    home = _home(off, on, layout)
+    home = _home(off, on, layout, places)
     if off.value != on.value or home is None:
         return ""
     here, there = (describe_cells(node.cells, layout.size, "or") for node in (off, on))
@@ -85,10 +93,16 @@ def _not_here_but_there(off: Node, on: Node, layout: Layout) -> str:
     )
 
 
-def _home(one: Node, two: Node, layout: Layout) -> House | None:
-    """The house of all cells of two nodes."""
-    both = {*one.cells, *two.cells}
-    return next((house for house in layout.houses if both <= set(house.cells)), None)
+def _home(one: Node, two: Node, layout: Layout, places: Sequence[int]) -> House | None:
+    """The house of all cells of two nodes; of several the one with no other place for the value."""
+    both, homes = mask_of((*one.cells, *two.cells)), zip(layout.masks, layout.houses, strict=True)
+    left = places[two.value] & ~both if places else 0
+    found = [
+        (bool(mask & left), number, house)
+        for number, (mask, house) in enumerate(homes)
+        if not both & ~mask
+    ]
+    return min(found, default=(0, 0, None))[2]
 
 
 def describe_net(chain: Chain, layout: Layout) -> str:
@@ -123,9 +137,10 @@ def describe_net(chain: Chain, layout: Layout) -> str:
         node = nodes[number]
         causes = _causes(nodes, number)
         others = [describe_statement(nodes[i], layout) for i in causes if i != before]
-        why = [node.reason] if node.reason else []
-        why += [translated("since {others}", others=enumerated(others))] if others else []
-        text = describe_statement(node, layout) + (f" ({', '.join(why)})" if why else "")
+        reason, _, clash = node.reason.partition("; ")  # what is wrong then comes last
+        since = translated("since {others}", others=enumerated(others)) if others else ""
+        why = "; ".join(filter(None, (", ".join(filter(None, (reason, since))), clash)))
+        text = describe_statement(node, layout) + (f" ({why})" if why else "")
         if before in causes and threads:
             threads[-1].append(text)
         else:
@@ -152,7 +167,7 @@ def _causes(nodes: Sequence[Node], number: int) -> list[int]:
     return sorted(found)
 
 
-def _link_reason(chain: Chain, node: Node, layout: Layout) -> str:
+def _link_reason(chain: Chain, node: Node, layout: Layout, places: Sequence[int]) -> str:
     if node.reason:
         return f" ({node.reason})"
     if not node.on or len(node.parents) != 1:
@@ -162,7 +177,7 @@ def _link_reason(chain: Chain, node: Node, layout: Layout) -> str:
         return ""
     if before.value != node.value:
         return translated(" (its only other value)")
-    home = _home(before, node, layout)
+    home = _home(before, node, layout, places)
     if home is None:
         return ""
     text = later(" (the only other place in {house})| (the only other places in {house})")

@@ -16,7 +16,9 @@ A technique says why its steps hold in a template; here it meets a step:
 - ``{because}``: why a variant rule allows it, by its `Reason`; ``{rule}``: it in its notation;
 - ``{ruled_out}``: why a cell has no other values, ``{blocked}``: why the other cells of a house
   cannot have the value, ``{each_blocked}`` its values, ``{cleared}``: which cells lose it to locked
-  places, ``{what_goes}`` what the ends of a chain rule out;
+  places, ``{what_goes}`` what the ends of a chain rule out, ``{ring}`` by which links of a ring
+  something goes; ``{sees_2_3}`` which candidate of colour 2 sees one of colour 3, ``{clash}`` why
+  colour 2 is wrong;
 - ``{kept}``: the values of the pattern that stay;
 - ``{targets}``: the cells that lose something, ``{gone}`` what they lose; ``{gone_or}`` with "or".
 
@@ -36,6 +38,7 @@ from nonet.lazy import compiled_later
 from nonet.model import Candidate, Layout, Node, Step, cell_name
 from nonet.words.blocking import blocked, cleared, each_blocked, marks_crossed_out, ruled_out
 from nonet.words.chains import describe_chain
+from nonet.words.excluding import clash, seeing, weak_links
 from nonet.words.lists import describe_candidates, describe_cells, describe_houses, enumerated
 from nonet.words.reasons import describe_reason
 
@@ -183,18 +186,19 @@ class _Fields(dict[str, str]):
     """The fields of a template; a role that a step does not have is empty."""
 
     def __init__(self, step: Step, layout: Layout) -> None:
-        n = layout.size
+        n, places = layout.size, step.state.places if step.state else ()
         self._step, self._layout = step, layout
         super().__init__(
             cells=describe_cells(step.cells, n),
             cells_or=describe_cells(step.cells, n, "or"),
             houses=describe_houses(step.houses),
             cover=describe_houses(step.cover),
+            cover_or=describe_houses(step.cover, "or"),
             targets=_cells((cell for cell, _ in step), n),
             targets_or=_cells((cell for cell, _ in step), n, "or"),
             gone=_Listed(_values(step, layout)),
             gone_or=_Listed(_values(step, layout), "or"),
-            chain=" ".join(describe_chain(chain, layout) for chain in step.chains),
+            chain=" ".join(describe_chain(chain, layout, places) for chain in step.chains),
             notation=step.notation,
         )
         self["rule"] = step.notation
@@ -242,6 +246,14 @@ class _Fields(dict[str, str]):
             return each_blocked(self._step, self._layout)
         if key == "what_goes":
             return _what_goes(self._step, self._layout)
+        if key.startswith("sees_"):
+            roles = [f"colour {number}" for number in key.split("_")[1:]]
+            return seeing(self._step, roles, self._layout)
+        if key == "clash":
+            return clash(self._step, self._layout)
+        if key == "ring":
+            links = weak_links(self._step.chains[0], self._step, self._layout)
+            return _Listed(filter(None, ["; ".join(links)]))
         if key == "cleared":
             return cleared(self._step, self._layout)
         if key == "either":

@@ -45,8 +45,8 @@ _CODES = {
 
 @click.command
 @reading_options
-@click.option("--all-steps", is_flag=True, help="Every step that applies now, instead of a path.")
-@click.option("--detours", is_flag=True, help="Keep steps that nothing later needs.")
+@click.option("--all-steps", is_flag=True, help="Keep the steps that nothing later needs.")
+@click.option("--now", is_flag=True, help="Every step that applies now, instead of a path.")
 @click.option(
     "--until",
     metavar="TECHNIQUE",
@@ -72,7 +72,7 @@ def command(
     reading: ReadOptions,
     puzzles: tuple[str, ...],
     all_steps: bool,
-    detours: bool,
+    now: bool,
     until: str | None,
     names: tuple[str, ...],
     marks: str,
@@ -83,26 +83,27 @@ def command(
 ) -> int:
     """Solve puzzles step by step as a person would, and say why each step holds.
 
-    Each step is the one that costs a person least effort; those that nothing later needs are left
-    out. The exit code is 1 if no technique applies any more, 5 after a timeout. With --to html or
-    pdf, or such an ending of -o, all of it is one document with pictures.
+    Each step is the one that costs a person least effort. Those that nothing later needs are left
+    out, and the last line counts them; --all-steps shows them and says which they are. The exit
+    code is 1 if no technique applies any more, 5 after a timeout. With --to html or pdf, or such an
+    ending of -o, all of it is one document with pictures.
     """
-    if document is not None and (as_json or all_steps):
-        raise UsageError("a document holds paths: give --json or --all-steps without --to")
-    if split is not None and all_steps:
-        raise UsageError("a set holds paths: leave out --all-steps")
+    if document is not None and (as_json or now):
+        raise UsageError("a document holds paths: give --json or --now without --to")
+    if split is not None and now:
+        raise UsageError("a set holds paths: leave out --now")
     paths: list[Explanation] = []
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
         puzzle.require_no_conflict()
         state = State.of(puzzle)
-        if all_steps:
-            return _all_steps(item, state, names or None, as_json)
+        if now:
+            return _steps_now(item, state, names or None, as_json)
         path = explain(
             state,
             names or None,
             until=until,
-            detours=detours,
+            all_steps=all_steps,
             marks=marks,
             timeout=bounds.timeout,
         )
@@ -124,7 +125,7 @@ def command(
     return code
 
 
-def _all_steps(item: Item, state: State, names: tuple[str, ...] | None, as_json: bool) -> ExitCode:
+def _steps_now(item: Item, state: State, names: tuple[str, ...] | None, as_json: bool) -> ExitCode:
     wrong = blocking_reason(state)
     found = iter(()) if wrong else each_step(state, names)
     if as_json:

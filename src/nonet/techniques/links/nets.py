@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Iterable
 
 from nonet._native import NetBoard
-from nonet.catalogue import named_house, translated
+from nonet.catalogue import later, named_house, translated
 from nonet.engines._compiled import kept
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of
 from nonet.techniques._memory import cached
@@ -196,7 +196,8 @@ class Trace:
             if left:
                 self._conclude((cell, left[0], True), gone, translated("its only value left"))
             else:
-                self.clash = (f"{cell_name(cell, self.size)} would have no value left", gone)
+                name = cell_name(cell, self.size)
+                self.clash = (translated("{cell} would have no value left", cell=name), gone)
                 return
         for number in self.layout.house_numbers[cell]:
             if not self.layout.is_full[number]:
@@ -217,7 +218,8 @@ class Trace:
                 )
             elif self.clash is None:
                 shown = self.layout.number_of(value)
-                self.clash = (f"there would be no place left for {shown} in {name}", gone)
+                text = later("there would be no place left for {value} in {house}")
+                self.clash = (translated(text, value=shown, house=name), gone)
 
     def chain(self, ends: Iterable[Statement], last: str = "") -> Chain:
         """All statements that some ends follow from, and the ends; `last` ends the last reason."""

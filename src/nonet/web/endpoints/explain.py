@@ -21,7 +21,7 @@ class ExplainRequest(GameRequest):
     until: Name | None = Field(
         default=None, description="Stop before the first step of this technique."
     )
-    detours: bool = Field(default=False, description="Keep steps that nothing later needs.")
+    all_steps: bool = Field(default=False, description="Keep steps that nothing later needs.")
     marks_written: MarksWritten = "full"
 
 
@@ -33,6 +33,7 @@ class ExplainAnswer(PuzzleLine):
     hardest: str | None
     techniques: dict[str, int]
     left_out: int
+    needless: list[int]
     steps: list[Step]
     error: str | None
 
@@ -48,7 +49,7 @@ def answer(request: ExplainRequest, bounds: RequestBounds) -> Record:
         request.techniques,
         request.until,
         deadline,
-        detours=request.detours,
+        all_steps=request.all_steps,
         marks=request.marks_written,
     )
     path = next(paths)

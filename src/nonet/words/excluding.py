@@ -1,0 +1,63 @@
+"""What of a pattern excludes what: candidates of colours, and the weak links of a ring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from nonet.catalogue import later, named_house, translated
+from nonet.model import Candidate, Chain, Layout, Step, cell_name, cells_of
+from nonet.words.lists import describe_candidates, describe_cells, enumerated
+
+
+def excludes(one: Candidate, other: Candidate, layout: Layout) -> bool:
+    """Whether two candidates cannot both be true."""
+    if one.cell == other.cell:
+        return one.value != other.value
+    return one.value == other.value and bool(layout.peers[one.cell] >> other.cell & 1)
+
+
+def seeing(step: Step, roles: Sequence[str], layout: Layout) -> str:
+    """The first candidate of a role that sees one of another: ``r3c8 sees r3c3``."""
+    parts = {part.role: part.candidates for part in step.highlights}
+    for one, other in product(*(parts.get(role, ()) for role in roles)):
+        if excludes(one, other, layout):
+            here, there = (cell_name(each.cell, layout.size) for each in (one, other))
+            return translated("{one} sees {other}", one=here, other=there)
+    return ""
+
+
+def clash(step: Step, layout: Layout) -> str:
+    """Why the candidates of the second colour are not all true."""
+    wrong = next(part.candidates for part in step.highlights if part.role == "colour 2")
+    for one, other in product(wrong, wrong):
+        if excludes(one, other, layout):
+            marks = [describe_candidates([each], layout) for each in (one, other)]
+            return translated("{marks} exclude each other", marks=enumerated(marks))
+    empty, *places = step.state.places if step.state else (0,)
+    for cell in cells_of(empty):
+        left = [Candidate(cell, v) for v, here in enumerate(places, 1) if here >> cell & 1]
+        if all(any(excludes(one, mark, layout) for one in wrong) for mark in left):
+            return translated("it leaves no value for {cell}", cell=cell_name(cell, layout.size))
+    return translated("not all of it can be true")
+
+
+def weak_links(chain: Chain, step: Step, layout: Layout) -> Iterator[str]:
+    """Of a ring the links by which something goes: ``r2c9 is 2 or 9``.
+
+    Of two candidates of a cell, and of places of a value in a house: others need no words.
+    """
+    nodes = chain.nodes
+    for one, other in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True):
+        number = layout.number_of(one.value)
+        cells = {*one.cells, *other.cells}
+        if one.cells == other.cells and len(cells & {cell for cell, _ in step.eliminations}) == 1:
+            values = enumerated(sorted((number, layout.number_of(other.value))), "or")
+            name = describe_cells(cells, layout.size)
+            yield translated("{cell} is {value}", cell=name, value=values)
+        for house in layout.houses if one.value == other.value else ():
+            gone = {cell for cell, value in step.eliminations if value == one.value} - cells
+            if cells <= {*house.cells} and gone & {*house.cells}:
+                text = later("in {house} the {value} is in {cells}")
+                names = describe_cells(cells, layout.size, "or")
+                yield translated(text, house=named_house(house.name), value=number, cells=names)
