@@ -8,10 +8,11 @@ from contextlib import suppress
 from typing import Any
 
 from nonet._explain import walk
+from nonet._generate import with_rules
 from nonet._rate import rate
 from nonet._solve import diagnose, solutions, true_candidates
 from nonet.errors import NonetError
-from nonet.model import Constraint, Layout, Puzzle, State
+from nonet.model import Puzzle, State
 from nonet.options import Deadline
 from nonet.records import Record, rating_record
 from nonet.web.endpoints import BoardRequest, Endpoint, RequestBounds, Rows, bound
@@ -95,17 +96,13 @@ def _contradiction(puzzle: Puzzle, seconds: float | None) -> Iterator[Record]:
         rules = list(layout.constraints)
         for rule in layout.constraints:
             rest = [each for each in rules if each != rule]
-            left = solutions(Puzzle(_with(layout, rest), givens), limit=1, timeout=deadline.left)
+            left = solutions(
+                Puzzle(with_rules(layout, rest), givens), limit=1, timeout=deadline.left
+            )
             if not list(left) and left.exact:
                 rules = rest
     clues = [rule.describe(layout) for rule in rules]
     yield {"ask": "core", "cells": list(found.cells), "clues": clues}
-
-
-def _with(layout: Layout, rules: list[Constraint]) -> Layout:
-    """A board with these rules alone."""
-    bare = layout.without_constraints
-    return bare.with_constraints(rules) if rules else bare
 
 
 def _needless(puzzle: Puzzle) -> Iterator[Record]:
@@ -113,7 +110,7 @@ def _needless(puzzle: Puzzle) -> Iterator[Record]:
     layout = puzzle.layout
     for rule in layout.constraints:
         rest = [each for each in layout.constraints if each != rule]
-        if _is_unique(Puzzle(_with(layout, rest), puzzle.givens)):
+        if _is_unique(Puzzle(with_rules(layout, rest), puzzle.givens)):
             yield {"ask": "needless", "clue": rule.describe(layout)}
     for cell, value in enumerate(puzzle.givens):
         if value and cell not in layout.gaps:

@@ -42,10 +42,12 @@ export class LivePanel {
 
   /** Something has changed: what is shown is stale until the answer is here. */
   ask() {
-    this.place.classList.add('stale');
     clearTimeout(this.#waiting);
     this.#latest.cancel(); // never two at once
-    this.#waiting = window.setTimeout(() => this.#run(), PAUSE);
+    const n = this.app.setting.unpainted;
+    this.place.classList.toggle('stale', !n);
+    if (n) this.count.textContent = t('{n} cell is in no region yet.|{n} cells are in no region yet.', { n });
+    else this.#waiting = window.setTimeout(() => this.#run(), PAUSE);
   }
 
   async #run() {
