@@ -60,14 +60,14 @@ const MOVES = [
   form('remove a clue'), form('repair'), form('lock a clue'), form('unlock a clue'), form('add a rule'), form('draw {rule}'), form('change {rule}'), form('the {words}'), form('paint fog'), form('paint regions'), form('what was found'),
 ];
 
-/** The name of a move; techniques have no other than their own. @param {string} label @returns {string} */
+/** The name of a move, or of a rule; techniques have no other than their own. @param {string} label @returns {string} */
 export function moveWords(label) {
   for (const each of MOVES) {
     const names = [...each.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const found = new RegExp(`^${each.replace(/\{\w+\}/g, '(.+)')}$`).exec(label);
     if (found) return t(each, Object.fromEntries(names.map((name, i) => [name, moveWords(found[i + 1])])));
   }
-  return label;
+  return gameName(label);
 }
 
 /** Says what stands in the document itself in the language. */

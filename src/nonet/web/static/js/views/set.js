@@ -7,7 +7,7 @@ import { BESIDE, cellsOf, diagonals, SHAPES, towards } from '../model/strokes.js
 import { announce, announceNow } from '../view/announce.js';
 import { button, card, el, field, row } from '../view/dom.js';
 import { cornerAt, edgeAt, foggy, nearMiddle, sketch, slotAt } from '../view/sketching.js';
-import { gameName, t } from '../words.js';
+import { gameName, language, moveWords, t } from '../words.js';
 import { checkpointCard } from './checkpoints.js';
 import { Clues, unknown } from './clues.js';
 import { Finding } from './finding.js';
@@ -24,6 +24,7 @@ export class Tools {
   /** @type {(number|string)[]} */ #path = [];
   /** @type {string[][]} */ #groups = [];
   #taps = new Set();
+  moveWords = moveWords;
   /** @type {?number[]} the regions that are drawn */ #drawn = null;
   #keyed = false; // whether the keyboard draws
   /** @type {Rule[]} */ rules = [];
@@ -73,7 +74,7 @@ export class Tools {
   async #load() {
     this.rules = (await request('rules')).rules;
     /** @type {[string, Rule[]][]} */
-    const groups = SHAPES.map((shape) => [shape, this.rules.filter(({ gesture }) => gesture.shape === shape)]);
+    const groups = SHAPES.map((shape) => [shape, this.rules.filter(({ gesture }) => gesture.shape === shape).sort((a, b) => gameName(a.name).localeCompare(gameName(b.name)))]);
     this.palette.append(...groups.map(([shape, rules]) => el('optgroup', { label: GROUPS[shape] },
       rules.map(({ name }) => el('option', { value: name }, gameName(name))))), el('option', { value: FOG.name }, t('Fog')), el('option', { value: REGION.name }, t('Regions')));
     this.choose('');
@@ -89,7 +90,7 @@ export class Tools {
     this.forget();
     const shape = this.rule?.gesture.shape;
     const how = this.rule === FOG ? t('Drag over the cells that it leaves at first; again to cover them.') : HOW[shape];
-    this.how.textContent = this.rule ? `${this.rule.summary} ${how}` : t('Type digits into cells. Choose a rule to draw its clues.');
+    this.how.replaceChildren(...this.rule ? [el('span', { lang: language }, this.rule.summary), ' ', how] : [t('Type digits into cells. Choose a rule to draw its clues.')]);
     this.add.hidden = shape !== 'board';
     this.finish.hidden = !this.draws;
     this.app.pad.rebuild();
