@@ -9,6 +9,8 @@ export class Setting {
 
   /** @type {?import('./views/photo.js').Reading} the picture that the board was read from */ reading = null;
 
+  known = ''; // how many solutions there are
+
   /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
@@ -69,6 +71,7 @@ export class Setting {
   async reset() {
     this.tools?.close();
     this.tools = null;
+    this.known = '';
     this.reading?.close();
     this.reading = null;
     const { game } = this.app;

@@ -1,7 +1,6 @@
 /** What nonet finds for a setter: numbers of clues, givens that are missing, whatever is needless. */
 
-import { Latest } from '../api.js';
-import { announce } from '../view/announce.js';
+import { Latest, wasAborted } from '../api.js';
 import { button, card, el, row } from '../view/dom.js';
 import { t } from '../words.js';
 
@@ -27,28 +26,33 @@ export class Finding {
       row(this.halt), this.result);
   }
 
+  /** What is looked for is no longer wanted: the puzzle is another one. */
   stop() {
     this.#latest.cancel();
+    this.#end('');
+  }
+
+  #end(text) {
+    this.halt.hidden = true;
+    this.result.textContent = text;
   }
 
   /** @param {string} find */
   async #find(find) {
     const { app } = this;
     const { game } = app;
-    const { last, sheet } = game;
     this.halt.hidden = false;
     this.result.textContent = t('Looking …');
     this.#seed += 1;
-    let text = '';
-    await app.attempt(async () => {
-      const found = await this.#latest.request('finish', { ...app.setting.fields, find, keep: sheet.locked, seed: this.#seed });
-      if (game !== app.game || game.last !== last) return;
+    try {
+      const found = await this.#latest.request('finish', { ...app.setting.fields, find, keep: game.sheet.locked, seed: this.#seed });
       const cells = game.cells.map((facts, cell) => ({ ...facts, value: found.givens[cell] }));
-      game.become('what was found', { cells, kept: game.kept, sheet: { ...sheet, clues: found.clues } });
-      ({ text } = found);
-      announce(text);
-    });
-    this.halt.hidden = true;
-    this.result.textContent = text;
+      game.become('what was found', { cells, kept: game.kept, sheet: { ...game.sheet, clues: found.clues } });
+      this.#end(found.text);
+    } catch (error) {
+      if (wasAborted(error)) return;
+      if (error.name !== 'ApiError') throw error;
+      this.#end(error.message);
+    }
   }
 }

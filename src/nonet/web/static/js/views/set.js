@@ -122,6 +122,7 @@ export class Tools {
     for (const [name, { input }] of Object.entries(this.words)) if (document.activeElement !== input) input.value = sheet[name];
     this.show();
     this.versions.show();
+    this.finding.stop();
     this.live.ask();
   }
 
