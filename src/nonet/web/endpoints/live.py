@@ -96,10 +96,9 @@ def _contradiction(puzzle: Puzzle, seconds: float | None) -> Iterator[Record]:
         rules = list(layout.constraints)
         for rule in layout.constraints:
             rest = [each for each in rules if each != rule]
-            left = solutions(
-                Puzzle(with_rules(layout, rest), givens), limit=1, timeout=deadline.left
-            )
-            if not list(left) and left.exact:
+            others = Puzzle(with_rules(layout, rest), givens)
+            left = solutions(others, limit=1, timeout=deadline.left)
+            if others.conflicts() or (not list(left) and left.exact):
                 rules = rest
     clues = [rule.describe(layout) for rule in rules]
     yield {"ask": "core", "cells": list(found.cells), "clues": clues}
