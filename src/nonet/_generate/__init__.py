@@ -17,7 +17,6 @@ from nonet._generate._setting import (
     complete,
     find_numbers,
     make_unique,
-    with_rules,
     without_numbers,
 )
 from nonet._generate._symmetry import SYMMETRIES, Symmetry, orbits
@@ -53,7 +52,6 @@ __all__ = [
     "orbits",
     "split_rules",
     "vary",
-    "with_rules",
     "without_numbers",
 ]
 

@@ -16,7 +16,7 @@ from nonet._generate._variants import reduced
 from nonet._solve import solutions
 from nonet.constraints import FullBoard, parse_rule
 from nonet.errors import NotUniqueError, PuzzleNotFoundError, UnsupportedError
-from nonet.model import Constraint, Grid, Layout, Puzzle, cell_name
+from nonet.model import Constraint, Grid, Puzzle, cell_name
 from nonet.model.constraint import parts_of
 from nonet.options import Deadline
 
@@ -24,12 +24,7 @@ _LOOKED_AT = 100  # solutions that are compared, to see which values few of them
 
 
 def without_numbers(puzzle: Puzzle, keep: Sequence[str] = ()) -> tuple[Puzzle, list[str]]:
-    """The puzzle without its clues that have no number, and these with a ``?`` for it.
-
-    Args:
-        puzzle: The puzzle.
-        keep: Rules that stay as they are.
-    """
+    """The puzzle without its clues that have no number, and these with a ``?`` for it."""
     layout = puzzle.layout
     rules, texts = [], []
     kept = {parse_rule(text).on(layout) for text in keep}
@@ -39,28 +34,12 @@ def without_numbers(puzzle: Puzzle, keep: Sequence[str] = ()) -> tuple[Puzzle, l
             rules.append(rule)
         else:
             texts.append(rule.describe(layout).replace(" ", " ? ", 1))
-    return Puzzle(with_rules(layout, rules), puzzle.givens, source=puzzle.source), texts
-
-
-def with_rules(layout: Layout, rules: Sequence[Constraint]) -> Layout:
-    """A board with these rules alone."""
     bare = layout.without_constraints
-    return bare.with_constraints(rules) if rules else bare
+    return Puzzle(bare.with_constraints(rules), puzzle.givens, source=puzzle.source), texts
 
 
 def complete(puzzle: Puzzle, clues: Sequence[str], *, seed: int, timeout: float | None) -> Puzzle:
-    """Gives clues the numbers that one solution has: that of the givens, or one that is found.
-
-    Args:
-        puzzle: The puzzle without the clues.
-        clues: These, each with a ``?`` for its number.
-        seed: Another solution, and other numbers where several fit.
-        timeout: Seconds after which to give up.
-
-    Raises:
-        NotUniqueError: There is no solution.
-        UnsupportedError: No number fits a clue.
-    """
+    """Gives clues the numbers that one solution has: that of the givens, or one that is found."""
     layout = puzzle.layout
     _, outlines = split_rules(clues, layout)
     rules = [rule for rule in map(without_number, outlines) if rule is not None]
@@ -79,22 +58,12 @@ def complete(puzzle: Puzzle, clues: Sequence[str], *, seed: int, timeout: float 
 def find_numbers(
     puzzle: Puzzle, clues: Sequence[str], *, seed: int, timeout: float | None
 ) -> Puzzle:
-    """Gives clues numbers with which the puzzle has one solution.
-
-    Args:
-        puzzle: The puzzle without the clues. Its givens stay.
-        clues: These, each with a ``?`` for its number.
-        seed: Other numbers.
-        timeout: Seconds after which to give up.
-
-    Raises:
-        PuzzleNotFoundError: There are none, or the time ran out.
-    """
-    layout, givens = puzzle.layout, list(enumerate(puzzle.givens))
+    """Gives clues numbers with which the puzzle has one solution."""
+    layout = puzzle.layout
     # A cage of one cell is a given that boards are drawn with.
     pins = [
         parse_rule(f"killer {layout.number_of(value)} {cell_name(cell, layout.size)}").on(layout)
-        for cell, value in givens
+        for cell, value in enumerate(puzzle.givens)
         if value and cell not in layout.gaps
     ]
     rules: list[str | Constraint] = [
@@ -103,23 +72,12 @@ def find_numbers(
     ]
     (made,) = generate(layout=layout, rule=rules, clues=0, seed=seed, timeout=timeout, threads=1)
     found = [rule for rule in made.layout.constraints if rule not in pins]
-    return Puzzle(with_rules(layout, found), puzzle.givens, source=puzzle.source)
+    bare = layout.without_constraints
+    return Puzzle(bare.with_constraints(found), puzzle.givens, source=puzzle.source)
 
 
 def make_unique(puzzle: Puzzle, *, seed: int, timeout: float | None) -> Puzzle:
-    """Adds givens until there is one solution, of which none can be left out again.
-
-    First those are left out that most of some solutions have.
-
-    Args:
-        puzzle: The puzzle.
-        seed: Other givens.
-        timeout: Seconds after which to give up.
-
-    Raises:
-        NotUniqueError: There is no solution.
-        PuzzleNotFoundError: The time ran out.
-    """
+    """Adds givens until there is one solution, of which none can be left out again."""
     deadline, chance = Deadline(timeout), Random(f"unique {seed}")
     some = _some(puzzle, _LOOKED_AT, seed, timeout)
     times = Counter(pair for grid in some for pair in enumerate(grid.numbers))

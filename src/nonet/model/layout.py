@@ -207,22 +207,6 @@ class Layout(HouseTables, Represented):
         repeats = self.repeats if repeats is None else repeats
         return _with(self, least=values[0], value_count=len(values), repeats=repeats)
 
-    def with_regions(self, regions: str | Sequence[int]) -> Layout:
-        """This layout with other regions, of any shape, instead of its boxes.
-
-        Args:
-            regions: As `Layout.of` takes them.
-
-        Example:
-            >>> Layout.of(2, "none").with_regions("aabb").describe()
-            '2x2, jigsaw regions'
-        """
-        own = Layout.of(self.size, regions=regions)
-        if not self.has_usual_values:
-            rows, values, repeats = self.height, self.values, self.repeats
-            own = Layout.of(self.size, regions=regions, rows=rows, values=values, repeats=repeats)
-        return _with(self, box=None, regions=own.regions, game="")
-
     def with_variables(self, names: Iterable[str]) -> Layout:
         """The board as rules inside of another one see it: with variables, and no rules on it.
 

@@ -174,7 +174,12 @@ class BoardRequest(_ReadRequest):
                 raise ShapeError(f"{first} to {last} are fewer values than a row has cells")
             layout = layout.with_values(range(first, last + 1))
         if self.region_of is not None:
-            layout = layout.with_regions(self.region_of)
+            usual, size, extra = layout.has_usual_values, layout.size, layout.extra
+            rows, values = (None, None) if usual else (layout.height, layout.values)
+            of_any_shape = Layout.of(
+                size, regions=self.region_of, extra=extra, rows=rows, values=values
+            )
+            layout = of_any_shape.with_constraints(layout.constraints)
         if self.clues is not None:
             texts = [text for text in as_texts(self.clues) if not lacks_number(text)]
             layout = layout.without_constraints

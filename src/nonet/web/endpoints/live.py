@@ -8,7 +8,6 @@ from contextlib import suppress
 from typing import Any
 
 from nonet._explain import walk
-from nonet._generate import with_rules
 from nonet._rate import rate
 from nonet._solve import diagnose, solutions, true_candidates
 from nonet.errors import NonetError
@@ -91,12 +90,13 @@ def _contradiction(puzzle: Puzzle, seconds: float | None) -> Iterator[Record]:
     deadline = Deadline(seconds)
     found = diagnose(puzzle, timeout=seconds)
     layout, rules = puzzle.layout, list(found.rules)
+    bare = layout.without_constraints
     if found.cells:
         givens = [value * (cell in found.cells) for cell, value in enumerate(puzzle.givens)]
         rules = list(layout.constraints)
         for rule in layout.constraints:
             rest = [each for each in rules if each != rule]
-            others = Puzzle(with_rules(layout, rest), givens)
+            others = Puzzle(bare.with_constraints(rest), givens)
             left = solutions(others, limit=1, timeout=deadline.left)
             if others.conflicts() or (not list(left) and left.exact):
                 rules = rest
@@ -107,9 +107,10 @@ def _contradiction(puzzle: Puzzle, seconds: float | None) -> Iterator[Record]:
 def _needless(puzzle: Puzzle) -> Iterator[Record]:
     """Clues and givens without each of which there is still one solution, one by one."""
     layout = puzzle.layout
+    bare = layout.without_constraints
     for rule in layout.constraints:
         rest = [each for each in layout.constraints if each != rule]
-        if _is_unique(Puzzle(with_rules(layout, rest), puzzle.givens)):
+        if _is_unique(Puzzle(bare.with_constraints(rest), puzzle.givens)):
             yield {"ask": "needless", "clue": rule.describe(layout)}
     for cell, value in enumerate(puzzle.givens):
         if value and cell not in layout.gaps:
