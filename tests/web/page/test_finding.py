@@ -103,7 +103,7 @@ def test_numbers_are_found_and_regions_painted_by_keyboard_alone(visit: Visiting
     assert "killer r1c1 r1c2" in hand.clues(3)
 
 
-def test_what_cannot_be_found_is_said_beside_it_and_a_stroke_stops_it(visit: Visiting) -> None:
+def test_what_cannot_be_found_has_its_reason_and_a_stroke_stops_it(visit: Visiting) -> None:
     me = visit(viewport={"width": 390, "height": 664}, has_touch=True).open("." * 81)
     hand = Setter(me)
     found(me, "Numbers for one solution", "Every clue has its number: there is none to be found.")

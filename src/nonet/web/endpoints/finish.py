@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
 
 from nonet._generate import complete, find_numbers, make_unique, minimize, without_numbers
 from nonet.catalogue import later, translated
 from nonet.constraints import parse_rule
 from nonet.errors import UsageError
-from nonet.model import Constraint, Layout, Puzzle
+from nonet.model import Puzzle
 from nonet.records import Record
 from nonet.web.endpoints import BoardRequest, Endpoint, RequestBounds, RuleTexts
 from nonet.web.endpoints._answers import Answer
@@ -66,24 +65,15 @@ def answer(request: FinishRequest, bounds: RequestBounds) -> Record:
 
 def _in_order(texts: list[str], made: Puzzle) -> list[str]:
     """The clues of a puzzle, each where it stood before its number was known."""
-    left, found = list(made.layout.constraints), []
-    for text in texts:
-        clue = next((each for each in left if _is_of(text, each, made.layout)), None)
-        if clue is not None:
-            left.remove(clue)
-            found.append(clue.describe(made.layout))
-        elif lacks_number(text):
-            found.append(text)
-    return [*found, *(each.describe(made.layout) for each in left)]
+    order = {_unnumbered(text): at for at, text in enumerate(texts)}
+    found = [rule.describe(made.layout) for rule in made.layout.constraints]
+    known = set(map(_unnumbered, found))
+    found += [text for text in texts if lacks_number(text) and _unnumbered(text) not in known]
+    return sorted(found, key=lambda text: order.get(_unnumbered(text), len(texts)))
 
 
-def _is_of(text: str, clue: Constraint, layout: Layout) -> bool:
-    """Whether a clue is that of a text, which may lack its number."""
-    if text.split(maxsplit=1)[0] != clue.kind:
-        return False
-    number = {name: getattr(clue, name) for name in filter(None, [clue.number_name])}
-    rule = parse_rule(text.replace(" ? ", f" {[*number.values(), ''][0]} ")).on(layout)
-    return clue in (rule, replace(rule, **number))
+def _unnumbered(text: str) -> str:
+    return " ".join(word for word in text.split() if word != "?" and not word.isdecimal())
 
 
 ENDPOINT = Endpoint(
