@@ -28,7 +28,8 @@ The whole path | explain | = | = | = | = | techniques
 How hard | rate | = | = | = | = | =
 What a setter wants to know | in parts | = | live | = | in parts | =
 Make a puzzle | generate | = | = | = | = | begins without a column
-Leave out needless givens | minimize | = | convert | not yet | read | minimize
+Leave out needless givens | minimize | = | convert | finish | read | minimize
+Numbers or givens that are missing | in parts | generate | finish | = | generate | for persons
 The same puzzle otherwise | vary | = | convert | not yet | read | vary
 The form that all its twins share | canonical | = | convert | not yet | read | canonical
 Write it in another format | write | convert | = | = | read | write

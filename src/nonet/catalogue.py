@@ -167,8 +167,9 @@ def named_house(name: str) -> str:
 
 
 def named(name: str) -> str:
-    """The name of a level or a game in the current language."""
-    known = {} if language() == ENGLISH else _catalogue(language())["names"]
+    """The name of a level, a game or a rule in the current language."""
+    content = {} if language() == ENGLISH else _catalogue(language())
+    known = content.get("rules", {}) | content.get("names", {})
     word, blank, number = name.rpartition(" ")
     if blank and number.isdecimal():
         return f"{known.get(word, word)} {number}"

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from nonet._generate._batch import generate_range
+from nonet._generate._clues import split_rules
 from nonet._generate._generate import generate, generate_each, generate_from
 from nonet._generate._maker import Failure, Generated, Maker
 from nonet._generate._options import (
@@ -11,6 +12,12 @@ from nonet._generate._options import (
     GenerateOptions,
     kinds_of,
     layout_of,
+)
+from nonet._generate._setting import (
+    complete,
+    find_numbers,
+    make_unique,
+    without_numbers,
 )
 from nonet._generate._symmetry import SYMMETRIES, Symmetry, orbits
 from nonet._generate._variants import canonical, minimize, vary
@@ -31,16 +38,21 @@ __all__ = [
     "Symmetry",
     "canonical",
     "canonical_many",
+    "complete",
+    "find_numbers",
     "generate",
     "generate_each",
     "generate_from",
     "generate_range",
     "kinds_of",
     "layout_of",
+    "make_unique",
     "minimize",
     "minimize_many",
     "orbits",
+    "split_rules",
     "vary",
+    "without_numbers",
 ]
 
 # These need NumPy, which is not everywhere.

@@ -21,7 +21,7 @@ from nonet.engines import Stop
 from nonet.engines._engine import STOPS
 from nonet.errors import NotUniqueError, PuzzleNotFoundError, UnsupportedError, UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
-from nonet.model import Candidates, Layout, Puzzle, Status, mask_of
+from nonet.model import Candidates, Constraint, Layout, Puzzle, Status, mask_of
 from nonet.options import Bounds, Deadline, checked_count, checked_flag, checked_seed
 
 # Rows that are compared before the canonical form is given up: some ten seconds.
@@ -35,6 +35,7 @@ def minimize(
     seed: int = 0,
     symmetry: str | None = None,
     constraints: bool = False,
+    keep: Sequence[Constraint] = (),
     timeout: float | None = None,
     **reading: Unpack[ReadKeywords],
 ) -> Puzzle:
@@ -50,6 +51,7 @@ def minimize(
         symmetry: Leave out by groups of that symmetry (see `generate`): then no group can be left
             out any more, though a single given may.
         constraints: Remove rules of `nonet.constraints` that are not needed, too, after the givens.
+        keep: Rules that stay nevertheless.
         timeout: Seconds after which to give up.
         **reading: How to read text: see `nonet.ReadOptions`.
 
@@ -78,9 +80,9 @@ def minimize(
         )
     order = sorted(orbits(board.layout, symmetry), key=lambda _: chance.random())
     if maker is None:
-        fewer = _reduced(board, order, deadline)
+        fewer = reduced(board, order, deadline)
         return (
-            _without_rules(fewer, chance, deadline)
+            _without_rules(fewer, keep, chance, deadline)
             if checked_flag("constraints", constraints)
             else fewer
         )
@@ -91,7 +93,7 @@ def minimize(
     return Puzzle.from_checked(board.layout, cells, board.source)
 
 
-def _reduced(board: Puzzle, order: Sequence[Sequence[int]], deadline: Deadline) -> Puzzle:
+def reduced(board: Puzzle, order: Sequence[Sequence[int]], deadline: Deadline) -> Puzzle:
     """What is left when no group of cells can be emptied any more; for rules of every kind."""
     for cells in order:
         if not any(board.givens[cell] for cell in cells):
@@ -120,11 +122,16 @@ def _fewer(board: Puzzle, layout: Layout, givens: Sequence[int]) -> Puzzle:
     return Puzzle(layout, givens, marks=Candidates(layout, places), source=source)
 
 
-def _without_rules(board: Puzzle, chance: random.Random, deadline: Deadline) -> Puzzle:
+def _without_rules(
+    board: Puzzle, keep: Sequence[Constraint], chance: random.Random, deadline: Deadline
+) -> Puzzle:
     """The puzzle without the rules that it does not need for the same solution."""
     layout = board.layout
     solution = solve(board, timeout=deadline.left).solutions
+    kept = {rule.on(layout) for rule in keep}
     for rule in sorted(layout.constraints, key=lambda _: chance.random()):
+        if rule in kept:
+            continue
         rest = [each for each in board.layout.constraints if each != rule]
         bare = layout.without_constraints.with_constraints(rest).with_game(layout.game)
         fewer = _fewer(board, bare, board.givens)

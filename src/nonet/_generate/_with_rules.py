@@ -48,7 +48,7 @@ _NODES_FOR_WAYS = 20_000  # to fill the variables outside of a full board
 
 _HOLDS_AS_WELL = (
     "one with several solutions: every clue that was tried holds as well where {} change places. "
-    "Give some cells, such as --clues 1..3, or add a rule that tells them apart"
+    "Give some cells, or add a rule that tells them apart"
 )
 
 

@@ -149,7 +149,8 @@ def _of_first_load(catalogue: dict[str, Any], page: str) -> bytes:
     """What a catalogue has for the texts of the page; scripts that come later take all of it."""
     unescaped = page.replace("\\'", "'")
     shown = {text: words for text, words in catalogue["texts"].items() if text in unescaped}
-    return json.dumps({**catalogue, "texts": shown}, ensure_ascii=False).encode()
+    some = {name: part for name, part in catalogue.items() if name != "rules"} | {"texts": shown}
+    return json.dumps(some, ensure_ascii=False).encode()
 
 
 def _version(parts: list[bytes]) -> str:

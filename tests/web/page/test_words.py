@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from nonet import catalogue
+from nonet.scales import SCALES
 from nonet.techniques import TECHNIQUES
 
 pytestmark = pytest.mark.long
@@ -38,6 +39,7 @@ _NAMES = re.compile(
             *(r"r\d+c\d+", r"\d+x\d+", r"\d+\. \w+", r"\b[A-Z]\b", "nonet"),
             *catalogue.languages().values(),
             *TECHNIQUES.names(),
+            *SCALES.names(),
         ]
     )
 )
@@ -114,6 +116,7 @@ def test_every_view_takes_its_words_from_the_catalogue(visit: Visiting) -> None:
         texts = {text: _loud(text) for text in content["texts"]}
         route.fulfill(
             json={"texts": texts, "names": {each: each.upper() for each in content["names"]}}
+            | {"rules": {each: each.upper() for each in content.get("rules", {})}}
         )
 
     german.page.route(re.compile(r"/words[-/]de\.json"), loudly)
@@ -142,6 +145,12 @@ def test_every_view_takes_its_words_from_the_catalogue(visit: Visiting) -> None:
     page.locator("dialog").wait_for()
     assert _strange(page.evaluate(_SHOWN)) == [], "settings"
     german.press("Escape")
+    page.get_by_role("button", name="CHANGE THIS PUZZLE").click()
+    for rule in ("killer", "sandwich", "regions", "anti-knight"):
+        page.locator(f"#palette option[value={rule}]").wait_for(state="attached")
+        page.select_option("#palette", rule)
+        page.wait_for_load_state("networkidle")
+        assert _strange(page.evaluate(_SHOWN)) == [], rule
     german.press("n")
     for tab in page.locator("dialog [role=tab]").all():
         tab.click()

@@ -224,6 +224,7 @@ class Clue(Shapes):
 
     id: str = Field(description="The rule as it can be written.")
     rule: str = Field(description="Its name: see /api/rules.")
+    name: str = Field(description="The same in the language.")
     title: str
     claim: str
     cells: list[int]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 
 from nonet._draw import clue_shapes
+from nonet.catalogue import named
 from nonet.model import Constraint, Layout, Puzzle
 from nonet.model.cell_words import written
 from nonet.model.constraint import parts_of
@@ -40,6 +41,7 @@ def clue_record(rule: Constraint, layout: Layout) -> Record:
     return {
         "id": rule.describe(layout),
         "rule": rule.kind,
+        "name": named(rule.kind),
         "title": rule.title_on(layout),
         "claim": rule.claim_on(layout) or rule.title_on(layout),
         "cells": list(cells),

@@ -31,6 +31,7 @@ _RuleText = Annotated[str, Field(max_length=4000)]
 # One rule, or several that hold together.
 RuleTexts = _RuleText | Annotated[list[_RuleText], Field(max_length=500)]
 _Value = Annotated[int, Field(ge=0, le=limits.MOST_SIZE)]
+_Shown = Annotated[int, Field(ge=-limits.MOST_SIZE, le=2 * limits.MOST_SIZE)]
 Values = Annotated[list[_Value], Field(max_length=MOST_CELLS)]
 Marks = Annotated[
     list[Annotated[list[_Value], Field(max_length=limits.MOST_SIZE)]],
@@ -142,7 +143,15 @@ class BoardRequest(_ReadRequest):
     )
     givens: Values | None = Field(default=None, description="Other givens on the same board.")
     clues: RuleTexts | None = Field(
-        default=None, description="Other rules on the same board, as they are typed."
+        default=None,
+        description="Other rules on the same board, as they are typed. One with a `?` for its "
+        "number is left out.",
+    )
+    value_range: Annotated[list[_Shown], Field(min_length=2, max_length=2)] | None = Field(
+        default=None, description="Other values on the same board: the first and the last one."
+    )
+    region_of: Values | None = Field(
+        default=None, description="Other regions on the same board: that of each cell, as a number."
     )
 
     def read(self, bounds: RequestBounds) -> Puzzle:
@@ -159,8 +168,20 @@ class BoardRequest(_ReadRequest):
             found = self._parsed(self.puzzle)
         require_size(found.size, bounds, f", and this one is {found.layout.describe()}")
         layout = found.layout
+        if self.value_range is not None:
+            first, last = self.value_range
+            if last - first + 1 < max(layout.size, layout.height):
+                raise ShapeError(f"{first} to {last} are fewer values than a row has cells")
+            layout = layout.with_values(range(first, last + 1))
+        if self.region_of is not None:
+            usual, size, extra = layout.has_usual_values, layout.size, layout.extra
+            rows, values = (None, None) if usual else (layout.height, layout.values)
+            of_any_shape = Layout.of(
+                size, regions=self.region_of, extra=extra, rows=rows, values=values
+            )
+            layout = of_any_shape.with_constraints(layout.constraints)
         if self.clues is not None:
-            texts = [self.clues] if isinstance(self.clues, str) else self.clues
+            texts = [text for text in as_texts(self.clues) if not lacks_number(text)]
             layout = layout.without_constraints
             if texts:
                 layout = layout.with_constraints(map(parse_rule, texts))
@@ -189,6 +210,16 @@ class BoardRequest(_ReadRequest):
         if reading.constraints:
             layout = layout.with_constraints(reading.constraints)
         return Puzzle(layout, [0] * layout.cell_count)
+
+
+def as_texts(rules: str | list[str] | None) -> list[str]:
+    """Rules as a list."""
+    return [rules] if isinstance(rules, str) else rules or []
+
+
+def lacks_number(rule: str) -> bool:
+    """Whether a clue has a ``?`` for its number."""
+    return "?" in rule.split()
 
 
 class GameRequest(BoardRequest):

@@ -16,6 +16,7 @@ from nonet.records import Record
 from nonet.web.endpoints import Endpoint, GameRequest, Name, RequestBounds, board_record
 from nonet.web.endpoints._answers import Answer, Board, FogOfBoard
 from nonet.web.endpoints._models import BaseModel, ConfigDict, Field
+from nonet.web.endpoints._requests import as_texts, lacks_number
 from nonet.web.limits import SHORT
 
 _TO_SOLVE = 2.0  # seconds for the solution that lifts the fog
@@ -75,7 +76,7 @@ def answer(request: ConvertRequest, bounds: RequestBounds) -> Record:
     record: Record = {
         "puzzle": board_record(puzzle),
         "read_as": None if puzzle.source is None else puzzle.source.format,
-        "remarks": _remarks(puzzle),
+        "remarks": _remarks(puzzle, request),
     }
     if request.to is not None:
         current = _current(request, puzzle)
@@ -111,13 +112,16 @@ def _triggers(fog: FogOfBoard) -> tuple[tuple[tuple[int, ...], tuple[int, ...]],
     return tuple((tuple(by), tuple(cells)) for by, cells in fog.triggers)
 
 
-def _remarks(puzzle: Puzzle) -> list[str]:
+def _remarks(puzzle: Puzzle, request: ConvertRequest) -> list[str]:
     """What the person who entered this should know."""
     remarks = [f"{reworded(str(conflict))}." for conflict in puzzle.conflicts()]
     alphabet = None if puzzle.source is None else puzzle.source.alphabet
     if alphabet not in (None, "digits"):
         text = later("Letters and signs were read as the alphabet '{name}'.")
         remarks.append(translated(text, name=alphabet))
+    if lacking := [text for text in as_texts(request.clues) if lacks_number(text)]:
+        text = later("Left out, as their numbers are missing: {what}.")
+        remarks.append(translated(text, what="; ".join(lacking)))
     if puzzle.unread:
         text = later("Not read, and maybe rules: {what}.")
         remarks.append(translated(text, what="; ".join(puzzle.unread)))

@@ -11,7 +11,7 @@ from nonet._explain import walk
 from nonet._rate import rate
 from nonet._solve import diagnose, solutions, true_candidates
 from nonet.errors import NonetError
-from nonet.model import Constraint, Layout, Puzzle, State
+from nonet.model import Puzzle, State
 from nonet.options import Deadline
 from nonet.records import Record, rating_record
 from nonet.web.endpoints import BoardRequest, Endpoint, RequestBounds, Rows, bound
@@ -90,30 +90,27 @@ def _contradiction(puzzle: Puzzle, seconds: float | None) -> Iterator[Record]:
     deadline = Deadline(seconds)
     found = diagnose(puzzle, timeout=seconds)
     layout, rules = puzzle.layout, list(found.rules)
+    bare = layout.without_constraints
     if found.cells:
         givens = [value * (cell in found.cells) for cell, value in enumerate(puzzle.givens)]
         rules = list(layout.constraints)
         for rule in layout.constraints:
             rest = [each for each in rules if each != rule]
-            left = solutions(Puzzle(_with(layout, rest), givens), limit=1, timeout=deadline.left)
-            if not list(left) and left.exact:
+            others = Puzzle(bare.with_constraints(rest), givens)
+            left = solutions(others, limit=1, timeout=deadline.left)
+            if others.conflicts() or (not list(left) and left.exact):
                 rules = rest
     clues = [rule.describe(layout) for rule in rules]
     yield {"ask": "core", "cells": list(found.cells), "clues": clues}
 
 
-def _with(layout: Layout, rules: list[Constraint]) -> Layout:
-    """A board with these rules alone."""
-    bare = layout.without_constraints
-    return bare.with_constraints(rules) if rules else bare
-
-
 def _needless(puzzle: Puzzle) -> Iterator[Record]:
     """Clues and givens without each of which there is still one solution, one by one."""
     layout = puzzle.layout
+    bare = layout.without_constraints
     for rule in layout.constraints:
         rest = [each for each in layout.constraints if each != rule]
-        if _is_unique(Puzzle(_with(layout, rest), puzzle.givens)):
+        if _is_unique(Puzzle(bare.with_constraints(rest), puzzle.givens)):
             yield {"ask": "needless", "clue": rule.describe(layout)}
     for cell, value in enumerate(puzzle.givens):
         if value and cell not in layout.gaps:

@@ -115,13 +115,18 @@ export class Hand {
   undo({ silent = false } = {}) {
     if (this.looking()) return;
     const label = this.app.game.undo();
-    if (!silent) announce(label ? t('Undone: {move}', { move: moveWords(label) }) : t('Nothing to undo'));
+    if (!silent) announce(label ? t('Undone: {move}', { move: this.#words(label) }) : t('Nothing to undo'));
   }
 
   redo() {
     if (this.looking()) return;
     const label = this.app.game.redo();
-    announce(label ? t('Redone: {move}', { move: moveWords(label) }) : t('Nothing to redo'));
+    announce(label ? t('Redone: {move}', { move: this.#words(label) }) : t('Nothing to redo'));
+  }
+
+  /** A move in words; a setter's tools know the rules by their names. */
+  #words(label) {
+    return (this.app.setting.tools?.moveWords ?? moveWords)(label);
   }
 
   /** Whether something else than the game is shown, which is then said. */

@@ -9,6 +9,8 @@ export class Setting {
 
   /** @type {?import('./views/photo.js').Reading} the picture that the board was read from */ reading = null;
 
+  known = ''; // how many solutions there are
+
   /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
@@ -34,28 +36,42 @@ export class Setting {
     await this.app.attempt(() => this.begin({ puzzle: board.record.text }, game.setting ? game.values : board.givens, board.beside));
   }
 
+  /** How many cells are in no region yet, while these are painted. */
+  get unpainted() {
+    return this.app.game.sheet.regions?.filter((region) => !region).length ?? 0;
+  }
+
+  /** The board alone. */
+  get bare() {
+    const { board, game: { sheet } } = this.app;
+    return { puzzle: board.record.text, ...(sheet.regions && !this.unpainted && { region_of: sheet.regions }) };
+  }
+
   /** The puzzle as it stands, for every question about it. */
   get fields() {
-    const { board, game } = this.app;
-    return { puzzle: board.record.text, givens: game.values, clues: game.sheet.clues };
+    return { ...this.bare, givens: this.app.game.values, clues: this.app.game.sheet.clues };
   }
 
   /** The words beside it. */
   get words() {
-    const { clues, locked, ...words } = this.app.game.sheet;
+    const { clues, locked, regions, ...words } = this.app.game.sheet;
     return words;
   }
 
   /** What was set becomes a puzzle to be played. */
   async end() {
     const { fields, words } = this;
-    await this.app.attempt(() => this.app.open({ ...fields, words }));
+    await this.app.attempt(async () => {
+      const remarks = await this.app.open({ ...fields, words });
+      if (remarks.length) this.app.banner(remarks.join(' '));
+    });
   }
 
   /** Another board is set, or another puzzle is played. */
   async reset() {
     this.tools?.close();
     this.tools = null;
+    this.known = '';
     this.reading?.close();
     this.reading = null;
     const { game } = this.app;

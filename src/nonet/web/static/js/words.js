@@ -35,8 +35,11 @@ export const levelName = (name) => name.replace(/[a-z][\w-]*(?=$| \d+$)/, (word)
 /** A day as it is written there. @param {string|number} time */
 export const dayName = (time) => new Date(time).toLocaleDateString(language);
 
-/** What the library calls a game. @param {string} name */
-export const gameName = (name) => catalogue.names?.[name] ?? name;
+/** What a number of a rule is called. @param {string} name */
+export const fieldName = (name) => catalogue.rules?.[`${name}=`] ?? name;
+
+/** What the library calls a game; where scripts come later, also a rule. @param {string} name */
+export const gameName = (name) => catalogue.names?.[name] ?? catalogue.rules?.[name] ?? name;
 
 /** A text that is looked up later. */
 const form = (text) => text;
@@ -54,17 +57,17 @@ const MOVES = [
   form('{count} cells'), form('the first {count} steps'), form('fill in all candidates'), form('clear all marks'),
   form('clear all colours'), form('colour candidate {value} in {cells}'), form('draw a line'), form('remove a line'),
   form('back to "{checkpoint}"'), form('start again'), form('what was opened'), form('what another tab had'), form('solve'),
-  form('remove a clue'), form('repair'), form('lock a clue'), form('unlock a clue'), form('add a rule'), form('draw {rule}'), form('change {rule}'), form('the {words}'), form('paint fog'),
+  form('remove a clue'), form('repair'), form('lock a clue'), form('unlock a clue'), form('add a rule'), form('draw {rule}'), form('change {rule}'), form('the {words}'), form('paint fog'), form('paint regions'), form('what was found'),
 ];
 
-/** The name of a move; techniques have no other than their own. @param {string} label @returns {string} */
+/** The name of a move, or of a rule; techniques have no other than their own. @param {string} label @returns {string} */
 export function moveWords(label) {
   for (const each of MOVES) {
     const names = [...each.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const found = new RegExp(`^${each.replace(/\{\w+\}/g, '(.+)')}$`).exec(label);
     if (found) return t(each, Object.fromEntries(names.map((name, i) => [name, moveWords(found[i + 1])])));
   }
-  return label;
+  return gameName(label);
 }
 
 /** Says what stands in the document itself in the language. */

@@ -39,9 +39,9 @@ const USUAL = /^((grid \d+ )?(row|column|box)|region|diagonal)$/;
  */
 
 /**
- * A rule about some of the cells: as it is typed, its kind, what people call it and what it asks for, its
+ * A rule about some of the cells: as it is typed, its kind and that in the language, what people call it and what it asks for, its
  * cells, its sum, what may not be the same, what goes together (values as bits), how it looks, in cells.
- * @typedef {{id: string, rule: string, title: string, claim: string, cells: number[], total: ?number, words: Object<string, string>,
+ * @typedef {{id: string, rule: string, name: string, title: string, claim: string, cells: number[], total: ?number, words: Object<string, string>,
  *   groups: number[][], apart: number[][],
  *   pairs: [number, number, string][], under: Object[], over: Object[]}} Clue
  */
@@ -119,9 +119,9 @@ export class Board {
     const { size, height, record } = this;
     const [down, across] = (record.box ?? '').split('x');
     const shape = `${record.game === 'queens' ? size : height}×${size}`;
-    const kinds = [...new Set(this.clues.map(({ rule }) => rule))];
-    const names = [...(record.game && record.game !== 'classic' ? [record.game] : []), ...kinds];
-    if (names.length) return `${shape} ${names.slice(0, MOST_NAMES).map(gameName).join(', ')}${names.length > MOST_NAMES ? ' …' : ''}`;
+    const kinds = [...new Set(this.clues.map(({ name }) => name))];
+    const names = [...(record.game && record.game !== 'classic' ? [gameName(record.game)] : []), ...kinds];
+    if (names.length) return `${shape} ${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ' …' : ''}`;
     return !record.box || down === across ? shape : t('{shape}, boxes {box}', { shape, box: record.box.replace('x', '×') });
   }
 

@@ -176,15 +176,18 @@ class Reader {
 export function sheetOf(given) {
   const text = (name) => (typeof given?.[name] === 'string' ? given[name] : '');
   const texts = (name) => (Array.isArray(given?.[name]) ? given[name].filter((each) => typeof each === 'string') : []);
-  return Object.freeze({ clues: texts('clues'), locked: texts('locked'), title: text('title'), author: text('author'), rules: text('rules'), message: text('message'), fog: fogIn(given?.fog) });
+  return Object.freeze({ clues: texts('clues'), locked: texts('locked'), title: text('title'), author: text('author'), rules: text('rules'), message: text('message'), fog: fogIn(given?.fog), regions: numbersIn(given?.regions) });
 }
 
 /** Fog as a document has it. @param {any} given */
 function fogIn(given) {
-  const cells = (list) => (Array.isArray(list) ? list.filter((each) => Number.isInteger(each) && each >= 0) : []);
-  if (!Array.isArray(given?.lights)) return null;
-  return { lights: cells(given.lights), triggers: (given.triggers ?? []).map(([by, come]) => [cells(by), cells(come)]) };
+  const lights = numbersIn(given?.lights);
+  const cells = (list) => numbersIn(list) ?? [];
+  return lights && { lights, triggers: (given.triggers ?? []).map(([by, come]) => [cells(by), cells(come)]) };
 }
+
+/** @param {any} list @returns {?number[]} null if it is none */
+const numbersIn = (list) => (Array.isArray(list) ? list.filter((each) => Number.isInteger(each) && each >= 0) : null);
 
 /** @returns {number} a whole number from 0 on, or a RangeError */
 function whole(number) {

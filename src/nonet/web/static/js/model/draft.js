@@ -16,14 +16,14 @@ import * as marks from './marks.js';
  *
  * @typedef {{cell: number, before: Cell, after: Cell}} Change
  * @typedef {{clues: string[], locked: string[], title: string, author: string, rules: string, message: string,
- *   fog: ?{lights: number[], triggers: [number[], number[]][]}}} Sheet what a setter has
- *   beside the givens: clues as they are typed, and words
+ *   fog: ?{lights: number[], triggers: [number[], number[]][]}, regions: ?number[]}} Sheet what a setter has
+ *   beside the givens: clues as they are typed, words, and the region of each cell, 0 for none yet, where these are painted
  * @typedef {{label: string, changes: Change[], kept: {before: boolean, after: boolean}, sheet?: {before: Sheet, after: Sheet}, time: number}} Move
  *   `time`: seconds on the clock
  */
 
 /** @type {Sheet} */
-export const NOTHING = Object.freeze({ clues: [], locked: [], title: '', author: '', rules: '', message: '', fog: null });
+export const NOTHING = Object.freeze({ clues: [], locked: [], title: '', author: '', rules: '', message: '', fog: null, regions: null });
 
 /** @type {Cell} */
 export const EMPTY = Object.freeze({

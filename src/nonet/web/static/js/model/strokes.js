@@ -53,10 +53,10 @@ export function towards(board, from, to) {
 /**
  * A clue as it is typed.
  * @param {string} rule
- * @param {Object<string, string>} words by the names of its fields; an empty one is none
+ * @param {Object<string, string>} words by the names of its fields; an empty one is none, ? a number to be found
  * @param {string[][]} groups cells
  */
 export function textOf(rule, words, groups) {
-  const given = Object.entries(words).map(([name, word]) => `${name}=${word || 'none'}`);
+  const given = Object.entries(words).map(([name, word]) => (word === '?' ? word : `${name}=${word || 'none'}`));
   return [rule, ...given, groups.filter(({ length }) => length).map((cells) => cells.join(' ')).join(' / ')].filter(Boolean).join(' ');
 }

@@ -30,20 +30,19 @@ export class Frame {
     place.className = `banner ${kind}`;
     place.hidden = !text;
     if (!text) return;
-    const close = app.game.setting ? ''
-      : button('', () => app.escape(), { iconName: 'close', label: t('Close'), kind: 'quiet icon-only' });
+    const close = button('', () => (app.game.setting ? this.banner(null) : app.escape()), { iconName: 'close', label: t('Close'), kind: 'quiet icon-only' });
     place.replaceChildren(el('span', {}, text), el('span.row', {}, ...actions, close));
     announce(text);
   }
 
-  /** The title and how much is filled. @param {string} [known] of a puzzle that is being set */
-  showFacts(known = '') {
+  /** The title and how much is filled, or what is known of a puzzle that is being set. */
+  showFacts() {
     const { game, board, level } = this.app;
     const { filled, open } = game.progress;
     this.title = [board.beside?.title || board.title, levelName(level)].filter(Boolean).join(' · ');
     write(byId('title'), this.title);
     const lost = this.app.keeper.failed ? ` · ${t('not kept')}` : '';
-    write(byId('facts'), (game.setting ? known || t('being set') : t('{filled} of {open} filled', { filled, open })) + lost);
+    write(byId('facts'), (game.setting ? this.app.setting.known || t('being set') : t('{filled} of {open} filled', { filled, open })) + lost);
     const whole = `${[board.beside?.title || board.title, levelName(level)].filter(Boolean).join(' ')} – nonet`;
     if (document.title !== whole) document.title = whole;
   }

@@ -3,7 +3,7 @@
 import { textOf } from '../model/strokes.js';
 import { announceNow } from '../view/announce.js';
 import { button, card, el, field, row } from '../view/dom.js';
-import { gameName, t } from '../words.js';
+import { fieldName, gameName, t } from '../words.js';
 
 /** @typedef {{rule: string, words: Object<string, string>, groups: string[][], at: number}} Draft `at`: which clue it is, -1 for none yet */
 
@@ -101,7 +101,7 @@ export class Clues {
     const wanted = this.#numberField;
     const { chosen } = this;
     if (!wanted || !chosen || this.#isLocked(chosen.at)) return;
-    chosen.words = { ...chosen.words, [wanted.name]: text.trim() };
+    chosen.words = { ...chosen.words, [wanted.name]: text.trim() || (unknown(wanted) ? '?' : '') };
     if (!text.trim() && !wanted.needed) delete chosen.words[wanted.name];
     this.commit(chosen);
   }
@@ -198,7 +198,10 @@ export class Clues {
     this.numberField.hidden = !wanted;
     this.ways.hidden = !(this.chosen && this.chosen.at >= 0);
     if (!wanted) return;
-    this.numberLabel.textContent = t('{field} of {rule}', { field: wanted.name, rule: gameName(this.chosen.rule) });
+    this.numberLabel.textContent = t('{field} of {rule}', { field: fieldName(wanted.name), rule: gameName(this.chosen.rule) });
     if (document.activeElement !== this.number) this.number.value = this.chosen.words[wanted.name] ?? '';
   }
 }
+
+/** Whether a field of a rule may stay open, as a number that is to be found. */
+export const unknown = ({ kind, needed }) => needed && kind === 'number';

@@ -10,6 +10,9 @@ export const GROUPS = {
 /** What is painted like a clue and is none: the fog, which leaves these cells. */
 export const FOG = { name: 'fog', summary: t('Fog over the board, which lifts around right digits.'), gesture: { shape: 'cell', groups: 1, fields: [] } };
 
+/** Its cells become a region of the board. */
+export const REGION = { name: 'regions', summary: t('Regions of any shape instead of boxes.'), gesture: { shape: 'cage', groups: 1, fields: [] } };
+
 export const HOW = {
   cage: t('Drag over its cells, or tap them one by one and press Enter.'), line: t('Drag from its first cell to its last.'),
   edge: t('Tap the edge between the cells, or drag from one to the other.'), corner: t('Tap the corner where its cells meet.'),

@@ -42,10 +42,12 @@ export class LivePanel {
 
   /** Something has changed: what is shown is stale until the answer is here. */
   ask() {
-    this.place.classList.add('stale');
     clearTimeout(this.#waiting);
     this.#latest.cancel(); // never two at once
-    this.#waiting = window.setTimeout(() => this.#run(), PAUSE);
+    const n = this.app.setting.unpainted;
+    this.place.classList.toggle('stale', !n);
+    if (n) this.count.textContent = t('{n} cell is in no region yet.|{n} cells are in no region yet.', { n });
+    else this.#waiting = window.setTimeout(() => this.#run(), PAUSE);
   }
 
   async #run() {
@@ -78,15 +80,15 @@ export class LivePanel {
       const text = row.exact ? t('{n} solution|{n} solutions', { n: row.count }) : t('{n} solutions or more', { n: row.count });
       if (this.count.textContent !== text) announce(text);
       this.count.textContent = text;
-      app.frame.showFacts(text);
+      app.setting.known = text;
+      app.frame.showFacts();
       this.count.dataset.state = !row.exact ? 'many' : String(Math.min(row.count, 2));
       for (const line of [this.more, this.path, this.rating]) line.textContent = '';
       this.why.hidden = row.count > 0;
       if (!row.count) this.#keep(null);
     } else if (row.ask === 'candidates') this.#keep(row.times);
     else if (row.ask === 'core') {
-      const clues = row.clues.map((id) => app.board.clues.find((each) => each.id === id)?.title ?? id);
-      const names = [...clues, ...row.cells.map((cell) => app.board.name(cell))];
+      const names = this.#names(row.clues, row.cells);
       this.more.textContent = names.length > 1 ? t('These contradict each other: {names}', { names: names.join(', ') }) : '';
       app.view.setBroken(row.clues);
     } else if (row.ask === 'path') {
@@ -99,9 +101,16 @@ export class LivePanel {
     else if (row.cell !== undefined) loose.add(row.cell);
     else if (row.all) {
       const n = this.needless.size + loose.size;
-      this.more.textContent = n ? t('{n} clue or given could be left out.|{n} clues and givens could be left out, one at a time.', { n }) : t('No clue can be left out.');
+      const names = this.#names(this.needless, loose).join(', ');
+      this.more.textContent = n ? t('{n} clue or given could be left out: {names}|{n} clues and givens could be left out, one at a time: {names}', { n, names }) : t('No clue can be left out.');
       app.setting.tools?.show();
     }
+  }
+
+  /** What clues and cells are called. @param {Iterable<string>} clues @param {Iterable<number>} cells */
+  #names(clues, cells) {
+    const { board } = this.app;
+    return [...[...clues].map((id) => board.clues.find((each) => each.id === id)?.title ?? id), ...[...cells].map((cell) => board.name(cell))];
   }
 
   #keep(times) {

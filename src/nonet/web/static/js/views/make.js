@@ -47,22 +47,17 @@ export async function maker(app, attempt, signal) {
 export async function setter(app, attempt, signal) {
   // Signs between cells are drawn there.
   const board = boardFields((await request('games')).games.filter((each) => each.name !== 'futoshiki'));
-  const regions = el('textarea', { rows: 4, spellcheck: 'false', placeholder: t('Empty: drawn at random') });
-  const jigsaw = field(t('Regions: a letter or digit for each cell'), regions);
-  jigsaw.hidden = true;
-  board.game.addEventListener('change', () => { jigsaw.hidden = board.game.value !== 'jigsaw'; });
+  const values = el('input', { type: 'text', placeholder: '1-9', size: 6 });
   const begun = async () => {
     let fields = /** @type {any} */ (board.value());
-    if (fields.game === 'jigsaw') {
-      if (regions.value.trim()) fields.regions = regions.value;
-      else {
-        const { text, givens } = (await request('generate', fields, { signal })).puzzle;
-        fields = { puzzle: text, givens: givens.map(() => 0) };
-      }
+    if (fields.game === 'jigsaw') { // its regions are drawn at random
+      const { text, givens } = (await request('generate', fields, { signal })).puzzle;
+      fields = { puzzle: text, givens: givens.map(() => 0) };
     }
-    await app.setting.begin(fields);
+    const [first, last] = values.value.split('-').map(Number);
+    await app.setting.begin({ ...fields, ...(values.value.trim() && { value_range: [first, last ?? first + fields.size - 1] }) });
   };
-  return [el('section', {}, el('h3', {}, t('An empty board')), el('div.fields', {}, ...board.fields), jigsaw, board.about,
+  return [el('section', {}, el('h3', {}, t('An empty board')), el('div.fields', {}, ...board.fields, field(t('Values (first-last)'), values)), board.about,
     row(button(t('Begin'), () => attempt(begun), { kind: 'primary' })))];
 }
 

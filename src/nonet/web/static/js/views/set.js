@@ -7,10 +7,11 @@ import { BESIDE, cellsOf, diagonals, SHAPES, towards } from '../model/strokes.js
 import { announce, announceNow } from '../view/announce.js';
 import { button, card, el, field, row } from '../view/dom.js';
 import { cornerAt, edgeAt, foggy, nearMiddle, sketch, slotAt } from '../view/sketching.js';
-import { gameName, t } from '../words.js';
+import { gameName, language, moveWords, t } from '../words.js';
 import { checkpointCard } from './checkpoints.js';
-import { Clues } from './clues.js';
-import { FOG, GROUPS, HOW } from './gestures.js';
+import { Clues, unknown } from './clues.js';
+import { Finding } from './finding.js';
+import { FOG, GROUPS, HOW, REGION } from './gestures.js';
 import { LivePanel } from './live.js';
 
 /** @typedef {{name: string, summary: string, gesture: {shape: string, groups: number, fields: {name: string, kind: string, needed: boolean}[]}}} Rule */
@@ -23,6 +24,8 @@ export class Tools {
   /** @type {(number|string)[]} */ #path = [];
   /** @type {string[][]} */ #groups = [];
   #taps = new Set();
+  moveWords = moveWords;
+  /** @type {?number[]} the regions that are drawn */ #drawn = null;
   #keyed = false; // whether the keyboard draws
   /** @type {Rule[]} */ rules = [];
   /** @type {Map<string, import('../model/board.js').Clue>} those of this board that are known, as they are typed */ #known = new Map();
@@ -31,6 +34,8 @@ export class Tools {
   constructor(app) {
     this.app = app;
     this.live = new LivePanel(app);
+    this.finding = new Finding(app);
+    this.base = app.board.record; // as it is where no regions are painted
     this.palette = el('select', { id: 'palette', onchange: () => this.choose(this.palette.value) }, el('option', { value: '' }, t('Givens')));
     this.how = el('p.soft.small', { role: 'status' });
     this.clues = new Clues(this);
@@ -56,6 +61,7 @@ export class Tools {
           el('span.narrow-only.row', {}, button('', () => app.hand.undo(), { iconName: 'undo', label: t('Undo'), kind: 'quiet icon-only' }),
             button('', () => app.hand.redo(), { iconName: 'redo', label: t('Redo'), kind: 'quiet icon-only' })))),
       this.live.card,
+      this.finding.card,
       this.clues.card,
       card(t('Words'), ...Object.values(this.words).map((each) => each.field)),
       this.versions.card,
@@ -68,9 +74,9 @@ export class Tools {
   async #load() {
     this.rules = (await request('rules')).rules;
     /** @type {[string, Rule[]][]} */
-    const groups = SHAPES.map((shape) => [shape, this.rules.filter(({ gesture }) => gesture.shape === shape)]);
+    const groups = SHAPES.map((shape) => [shape, this.rules.filter(({ gesture }) => gesture.shape === shape).sort((a, b) => gameName(a.name).localeCompare(gameName(b.name)))]);
     this.palette.append(...groups.map(([shape, rules]) => el('optgroup', { label: GROUPS[shape] },
-      rules.map(({ name }) => el('option', { value: name }, gameName(name))))), el('option', { value: FOG.name }, t('Fog')));
+      rules.map(({ name }) => el('option', { value: name }, gameName(name))))), el('option', { value: FOG.name }, t('Fog')), el('option', { value: REGION.name }, t('Regions')));
     this.choose('');
     this.moved();
   }
@@ -78,13 +84,13 @@ export class Tools {
   /** @param {string} name of a rule, or nothing for givens */
   choose(name) {
     const { board, view } = this.app;
-    this.rule = name === FOG.name ? FOG : this.rules.find((each) => each.name === name) ?? null;
+    this.rule = [FOG, REGION].find((each) => each.name === name) ?? this.rules.find((each) => each.name === name) ?? null;
     this.palette.value = name;
     this.clues.choose(null);
     this.forget();
     const shape = this.rule?.gesture.shape;
     const how = this.rule === FOG ? t('Drag over the cells that it leaves at first; again to cover them.') : HOW[shape];
-    this.how.textContent = this.rule ? `${this.rule.summary} ${how}` : t('Type digits into cells. Choose a rule to draw its clues.');
+    this.how.replaceChildren(...this.rule ? [el('span', { lang: language }, this.rule.summary), ' ', how] : [t('Type digits into cells. Choose a rule to draw its clues.')]);
     this.add.hidden = shape !== 'board';
     this.finish.hidden = !this.draws;
     this.app.pad.rebuild();
@@ -105,16 +111,18 @@ export class Tools {
 
   close() {
     this.live.stop();
+    this.finding.stop();
     sketch(this.app.view, [], false);
     foggy(this.app.view, null);
   }
 
   moved() {
     const { board, game: { sheet } } = this.app;
-    if (String(board.clues.map(({ id }) => id)) !== String(sheet.clues)) this.#draw();
+    if (String(board.clues.map(({ id }) => id)) !== String(sheet.clues) || this.#drawn !== sheet.regions) this.#draw();
     for (const [name, { input }] of Object.entries(this.words)) if (document.activeElement !== input) input.value = sheet[name];
     this.show();
     this.versions.show();
+    this.finding.stop();
     this.live.ask();
   }
 
@@ -135,7 +143,7 @@ export class Tools {
     const wanted = texts.filter((text) => !this.#known.has(text));
     let refused = [];
     if (wanted.length) {
-      const answer = await request('clues', { puzzle: this.app.board.record.text, wanted });
+      const answer = await request('clues', { ...this.app.setting.bare, wanted });
       for (const [text, clue] of Object.entries(answer.clues)) this.#known.set(text, clue).set(clue.id, clue);
       ({ refused } = answer);
     }
@@ -146,12 +154,16 @@ export class Tools {
   async #draw() {
     const { app } = this;
     const { game } = app;
-    const { clues: texts } = game.sheet;
+    const { clues: texts, regions } = game.sheet;
+    this.#drawn = regions;
     await app.attempt(async () => {
       const { clues } = await this.describe(texts);
-      if (app.game !== game || game.sheet.clues !== texts) return;
-      const { record, open } = game.board;
-      game.board = Object.assign(new Board({ ...record, clues, pictures: null }), { open });
+      const { region_of: painted, puzzle } = app.setting.bare;
+      const record = painted ? (await request('convert', { puzzle, region_of: painted })).puzzle : this.base;
+      if (app.game !== game || game.sheet.clues !== texts || game.sheet.regions !== regions) return;
+      const { open } = game.board;
+      game.board = Object.assign(new Board({ ...record, text: puzzle, clues, pictures: null }), { open });
+      if (app.setting.unpainted) game.board.regionOf = regions;
       app.view.redrawRules(game.board);
       app.frame.showFacts();
       this.show();
@@ -251,8 +263,11 @@ export class Tools {
     const draft = { rule: this.rule.name, words: {}, groups: this.#groups, at: -1 };
     this.#groups = [];
     if (this.rule === FOG) return this.#light(draft.groups.flat());
+    if (this.rule === REGION) return this.#divide(draft.groups.flat());
     this.clues.choose(draft);
-    if (this.rule.gesture.fields.some(({ needed }) => needed)) {
+    const needed = this.rule.gesture.fields.filter((each) => each.needed);
+    if (needed.length === 1 && unknown(needed[0])) draft.words = { [needed[0].name]: '?' };
+    if (needed.length && !draft.words[needed[0].name]) {
       this.show();
       announce(t('{rule}, {n} cell: type its number.|{rule}, {n} cells: type its number.', { rule: gameName(draft.rule), n: draft.groups.flat().length }));
     } else this.clues.commit(draft);
@@ -268,6 +283,23 @@ export class Tools {
     const next = dark ? left : [...left, ...cells].sort((a, b) => a - b);
     game.write('paint fog', { fog: next.length || triggers.length ? { lights: next, triggers } : null });
     announce(t('The fog leaves {n} cell.|The fog leaves {n} cells.', { n: next.length }));
+  }
+
+  /** Cells become a region; what is left of others that had some of them is in none. @param {string[]} names */
+  #divide(names) {
+    const { board, game } = this.app;
+    const cells = new Set(names.map((name) => board.cell(name)));
+    const broken = new Set([...cells].map((cell) => board.regionOf[cell]));
+    const regions = board.regionOf.map((region) => (broken.has(region) ? 0 : region));
+    const write = (some) => {
+      const number = regions.findIndex((_, at) => !regions.includes(at + 1)) + 1;
+      for (const cell of some) regions[cell] = number;
+    };
+    write(cells);
+    const left = regions.flatMap((region, cell) => (region ? [] : cell));
+    if (left.length === board.size) write(left);
+    game.write('paint regions', { regions });
+    announce(t('A region of {n} cell.|A region of {n} cells.', { n: cells.size }));
   }
 
   /** What was drawn is none. */
