@@ -11,7 +11,7 @@ from nonet.errors import FormatError
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS = [LINE[start : start + 9] for start in range(0, 81, 9)]
-SOLUTION = str(nonet.write(nonet.solve(LINE).solution, "line")).strip()
+SOLUTION = "".join(str(cell.value) for cell in nonet.solve(LINE, limit=1).solutions[0])
 SOLVED = [SOLUTION[start : start + 9] for start in range(0, 81, 9)]
 BOARD = "\n".join(ROWS)
 
