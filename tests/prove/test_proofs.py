@@ -156,7 +156,7 @@ def test_only_a_rule_that_stands_alone_makes_houses() -> None:
         assert bool(board.sees[0] >> 6 & 1) == (houses == 13)
 
 
-def test_an_expression_repeats_as_often_as_it_says() -> None:
+def test_an_expression_repeats_so_often() -> None:
     for pattern, holds in (("[1-3]{1,2}", False), ("[1-3]{1,3}", True), ("[1-3]{4}", False)):
         rule = {"rule": "regex", "cells": ["r1c1", "r1c2", "r1c3"], "pattern": pattern}
         board = checker.Board(sum_of() | {"constraints": [rule]})

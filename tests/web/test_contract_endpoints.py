@@ -200,7 +200,7 @@ def test_lessons_by_the_names_of_others(http: Any) -> None:
     for name, own in {
         "Box%2FLine%20Reduction": "Locked Candidates Type 2",
         "y-wing": "XY-Wing",
-        "Chute%20Remote%20Pairs": "Grouped W-Wing",
+        "Chute%20Remote%20Pairs": "Chute Remote Pair",
     }.items():
         assert http.get(f"/api/lessons/{name}").json()["name"] == own
     assert http.get("/api/openapi.json").json()["paths"]["/api/lessons/{name}"]

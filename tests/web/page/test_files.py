@@ -36,6 +36,7 @@ LATER = {
         for name in [
             "combinations",
             "compare",
+            "finding",
             "finish",
             "gestures",
             "keys",
