@@ -152,11 +152,13 @@ def is_nearly(text: str) -> bool:
     """Whether a line is a rule with its cells or its numbers, but for a slip."""
     if len(text) > _LONGEST or _WORD.search(text) is None:
         return False
+    if not _OF_CODE.isdisjoint(text.lstrip("#")):
+        return False
     if _CELL.search(text) is None:
         return is_numbered(text)
     from nonet.constraints._text import kind_of_rule
 
-    return _OF_CODE.isdisjoint(text) and kind_of_rule(text) is not None
+    return kind_of_rule(text) is not None
 
 
 def is_numbered(text: str) -> bool:
