@@ -79,7 +79,7 @@ def _solves(values: Sequence[int], puzzle: Puzzle) -> bool:
     with suppress(nonet.ConflictError):
         candidates = puzzle.candidates()
         fits = all(number in candidates.of(cell) for cell, number in enumerate(numbers))
-        return fits and nonet.count(Puzzle(puzzle.layout, numbers)) == 1
+        return fits and bool(nonet.solve(Puzzle(puzzle.layout, numbers), limit=1).solutions)
     return False
 
 

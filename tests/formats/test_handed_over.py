@@ -93,3 +93,11 @@ def test_what_is_not_read_is_listed() -> None:
 def test_rows_and_titles_stay_apart() -> None:
     with pytest.raises(FormatError, match="row"):
         nonet.parse("\n".join([*ROWS, ROWS[3]]))
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+@pytest.mark.parametrize("signs", ["123456789", "BCEIJOSTV"])
+def test_a_row_too_many_is_no_title(signs: str, gap: str) -> None:
+    rows = [row.translate(str.maketrans("123456789", signs)) for row in ROWS]
+    with pytest.raises(FormatError, match="too many|9 others|10 rows"):
+        nonet.parse("\n".join([*rows[:8], rows[7]]) + gap + rows[8])

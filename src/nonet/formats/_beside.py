@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from nonet.errors import FormatError, NonetError
-from nonet.formats._alphabets import BLANKS
+from nonet.formats._alphabets import BLANKS, symbols_of
 from nonet.formats._format import Entry, Line
 from nonet.formats._regions import is_near, is_title, shape_of
 from nonet.lazy import compiled_later
@@ -69,7 +69,8 @@ def _is_row_beside(row: Found, board: Puzzle) -> bool:
     if isinstance(row, Puzzle) or not _is_in_rows(board):
         return False
     error = row.error if isinstance(row, Passed) else row
-    text = (error.text or "").strip()
+    letters = dict.fromkeys(map(ord, symbols_of(board) or ""), "1")
+    text = (error.text or "").strip().translate(letters)
     if error.line is None or board.line is None or error.message == A_TITLE:
         return False
     before = error.line < board.line

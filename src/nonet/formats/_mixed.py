@@ -28,6 +28,7 @@ _WORD = compiled_later(r"[^\W\d_]{3}")
 _PICTURE = compiled_later("[\u2600-\u27bf\u23e9-\u23ff\U0001f300-\U0001faff]")
 _ROW = 64  # characters; longer lines are boards, not rows
 _NEAR_WIDTHS = 2
+_SLIP = 2  # a row may be so much shorter or longer than others
 _MOST_HEADERS = 9  # comments that hold for what follows: later ones replace earlier ones
 
 
@@ -201,9 +202,9 @@ class _Reader:
     def _between_titles(self, lines: Sequence[Line]) -> Iterator[Found]:
         """What lines hold without titles in words before and behind them; nothing if not clean."""
         rest = list(lines)
-        while rest and (_is_worded(rest[0]) or has_title(rest)):
+        while rest and (_is_worded(rest[0], rest) or has_title(rest)):
             rest.pop(0)
-        while rest and _is_worded(rest[-1]):
+        while rest and _is_worded(rest[-1], rest):
             rest.pop()
         inner = self._find(rest) if 0 < len(rest) < len(lines) else None
         if not isinstance(inner, Reading) or not inner.is_clean:
@@ -264,12 +265,15 @@ class _Reader:
         yield from reading.entries
 
 
-def _is_worded(line: Line) -> bool:
-    """Whether a line is words without a digit, or numbers with pictures, and no row."""
+def _is_worded(line: Line, lines: Sequence[Line]) -> bool:
+    """Whether a line is words without a digit, or numbers with pictures, and no row of letters."""
     text = line.text
     signs = _PICTURE if any(map(str.isdigit, text)) else _WORD
-    worded = signs.search(text) is not None
-    return worded and not is_comment(text) and not _is_cut(line)
+    if signs.search(text) is None or is_comment(text) or _is_cut(line):
+        return False
+    near = range(len(text) - _SLIP, len(text) + _SLIP + 1)
+    alike = (other.text for other in lines if other is not line and len(other.text) in near)
+    return not set(text) <= set(chain.from_iterable(alike))
 
 
 def _by_words(lines: Sequence[Line]) -> Iterator[list[Line]]:
