@@ -38,6 +38,7 @@ class Judge:
         missing: What it needs and this machine does not have, or nothing.
         share: Of the time of a run, beside the other judges'.
         least: Minutes of a run of all judges for which getting it ready pays.
+        whole: Whether a part of a case is no case, such as a text with more slips than were made.
     """
 
     promise: str
@@ -48,6 +49,7 @@ class Judge:
     missing: Callable[[], str] = lambda: ""
     share: float = 1.0
     least: float = 0.0
+    whole: bool = False
 
     def fault(self, case: Case) -> str:
         """The first fault of a case, or nothing."""
@@ -60,7 +62,7 @@ class Judge:
     def smallest(self, case: Case, words: str, seconds: float = _REDUCING) -> Case:
         """A case with a fault of the same kind, of which nothing more can be taken away."""
         kind, end = words.partition(":")[0], time.monotonic() + seconds
-        tried = smaller_than(case)
+        tried = iter(()) if self.whole else smaller_than(case)
         while time.monotonic() < end and (less := next(tried, None)) is not None:
             if self.fault(less).partition(":")[0] == kind:
                 case, tried = less, smaller_than(less)

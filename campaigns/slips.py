@@ -38,4 +38,5 @@ JUDGE = Judge(
     "knows no formats",
     draw=draw,
     faults=faults,
+    whole=True,
 )

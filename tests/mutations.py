@@ -204,7 +204,7 @@ def _words(line: str, size: int) -> tuple[int, ...] | None:
 
 
 def _fields(separator: str, line: str, size: int) -> tuple[int, ...] | None:
-    words = [word.strip() for word in _undressed(line).split(separator)]
+    words = [word.strip(" \t\"'") for word in _undressed(line).split(separator)]
     short = size - len(words)
     return (
         _values(words, size)
