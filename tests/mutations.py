@@ -270,6 +270,7 @@ _WAYS: tuple[Callable[[str, int], tuple[int, ...] | None], ...] = (
     lambda line, size: _fields("/", line, size),
     lambda line, size: _fields(":", line, size),
     lambda line, size: _fields("&", re.sub(r"(\\\\|\\hline|\s)+$", "", line), size),
+    lambda line, size: _values(re.findall('"([^"]*)"', line), size),
     _characters,
     _between_bars,
     *_PLACES,

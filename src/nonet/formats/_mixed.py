@@ -273,7 +273,8 @@ def _is_worded(line: Line, lines: Sequence[Line]) -> bool:
         return False
     near = range(len(text) - _SLIP, len(text) + _SLIP + 1)
     alike = (other.text for other in lines if other is not line and len(other.text) in near)
-    return not set(text) <= set(chain.from_iterable(alike))
+    own = set(text)
+    return 2 * len(own.difference(*alike)) >= len(own)
 
 
 def _by_words(lines: Sequence[Line]) -> Iterator[list[Line]]:
