@@ -8,6 +8,7 @@ import pytest
 
 import nonet
 from nonet.errors import FormatError
+from nonet.formats import read_entries
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS = [LINE[start : start + 9] for start in range(0, 81, 9)]
@@ -99,5 +100,13 @@ def test_rows_and_titles_stay_apart() -> None:
 @pytest.mark.parametrize("signs", ["123456789", "BCEIJOSTV"])
 def test_a_row_too_many_is_no_title(signs: str, gap: str) -> None:
     rows = [row.translate(str.maketrans("123456789", signs)) for row in ROWS]
-    with pytest.raises(FormatError, match="too many|9 others|10 rows"):
+    with pytest.raises(FormatError, match=r"too many|9 others|10 rows"):
         nonet.parse("\n".join([*rows[:8], rows[7]]) + gap + rows[8])
+
+
+def test_a_column_of_cells_is_no_flower() -> None:
+    rows = [".....2..3", ".5.....7.", "....5.1.8", "7.9.853..", ".......6.", "6..9...47"]
+    rows += ["..2......", "9..4..58.", "...127..."]
+    table = "\n|-\n".join("\n".join(f"| {cell}" for cell in row) for row in rows)
+    text = "{|\n|+ Easy\n|-\n" + table.replace(".", "").replace("|-", "-", 1) + "\n|}"
+    assert not any(isinstance(entry, nonet.Puzzle) for entry in read_entries(text))

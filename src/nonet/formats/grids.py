@@ -147,8 +147,9 @@ def _without_blanks(rows: list[tuple[int, str]]) -> list[tuple[int, str]]:
 
 def _fits(rows: Sequence[str]) -> Iterator[_Fit]:
     """The boards whose cells can hold these characters."""
+    width = max(map(len, rows), default=0)  # what is in the left half alone is a column of cells
     for layout in _boards():
-        if len(rows) != layout.height or any(len(row) > layout.size for row in rows):
+        if len(rows) != layout.height or not layout.size // 2 < width <= layout.size:
             continue
         text = "".join(row.ljust(layout.size) for row in _indented(rows, layout))
         gaps = {text[cell] for cell in layout.gaps}
