@@ -16,8 +16,10 @@ from techniques.positions import positions
 _OWN = 0.7  # of the boards are those where the technique is known to apply
 _MOST, _LONGEST = 300, 1.0  # steps of a technique on a board; CPU seconds, then only soundness
 # In names: their search is bounded, or takes one chain of several: their finds hang on the order.
-_UNLIKE = ("ALS", "Chain Verity", "Death Blossom", "Grouped", "Leviathan", "Net", "Quad Forcing")
-_UNLIKE += ("Siamese", "Symmetrical", "Whip")
+_UNLIKE = (
+    *("ALS", "Chain Verity", "Death Blossom", "Grouped", "Leviathan", "Net", "Quad Forcing"),
+    *("Siamese", "Symmetrical", "Whip"),
+)
 
 
 def draw(rng: random.Random) -> Case:
