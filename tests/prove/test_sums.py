@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
 
+import nonet
 from nonet._prove._search import _Rules
 from nonet._prove.checker import Board, Group, Part, add_up, bits, chain, negated
 
@@ -46,3 +48,13 @@ def test_what_takes_the_checker_too_long_is_bounded() -> None:
     made.rules = [[add_up(made, list(range(10)), 60)]]
     lines = {line: bounded for line, _, _, bounded in _Rules(made).all()}
     assert lines == {"w0\n": False, "c0\n": True}
+
+
+def test_boards_whose_rows_repeat_and_automata_that_accept_nothing() -> None:
+    free = {"nonet": 1, "size": 4, "box": None, "rows": 4, "value_range": [1, 4], "repeats": True}
+    cage = {"rule": "killer", "total": 9, "cells": ["r1c1", "r1c2", "r2c1"]}
+    ends = {"rule": "automaton", "cells": ["r1c1", "r1c2"], "transitions": [0, 0, 0, 0]}
+    for rules, count in (([cage], 2), ([cage, ends], 0)):
+        puzzle = nonet.parse(json.dumps({**free, "constraints": rules, "givens": [[None] * 4] * 4}))
+        proof = nonet.prove(puzzle, limit=2)
+        assert nonet.verify(puzzle, proof) and nonet.count(puzzle, limit=2) == count

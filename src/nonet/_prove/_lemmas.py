@@ -40,7 +40,7 @@ def lemmas(board: Board) -> list[list[str]]:
 def _house_groups(board: Board) -> list[list[int]]:
     """Neighbouring rows or columns, and boxes beside or below each other."""
     n = board.columns
-    if not n == board.rows == board.count:
+    if not n == board.rows == board.count or len(board.whole) < 2 * n:  # rows may repeat
         return []
     groups = []
     for first in (0, n):

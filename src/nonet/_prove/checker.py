@@ -393,7 +393,8 @@ def meaning(b: Board, record: Any) -> list[Part]:
     left = {k: v for k, v in record.items() if k != "rule" and v is not None}
     names = function.__code__.co_varnames[1:function.__code__.co_argcount]
     fields = {name: field(b, name, left.pop(key)) for name in names if (key := ALIAS.get(name, name)) in left}
-    need(not left, f"{kind} with {sorted(left)}")
+    lacking = {*names[: len(names) - len(function.__defaults__ or ())]} - {*fields}
+    need(not left and not lacking, f"{kind} with {sorted(left)}, without {sorted(lacking)}")
     parts = function(b, **fields)
     return parts if type(parts) is list else [parts]
 def field(b: Board, name: str, value: Any) -> Any:
@@ -635,7 +636,7 @@ def panes(b: Board) -> list[Part]:
     need(h == w, "windows between boxes that are no squares")
     at = range(1, n - h, h + 1)
     return full(b, ([(r + i) * n + c + j for i in range(h) for j in range(w)] for r in at for c in at))
-def automaton(b: Board, line: list[int], accepting: list[int], transitions: list[int], breaks: Any = (), choices: int = 1) -> Line:  # noqa: PLR0917
+def automaton(b: Board, line: list[int], transitions: list[int], accepting: Any = (), breaks: Any = (), choices: int = 1) -> Line:  # noqa: PLR0917
     width = b.count + bool(breaks)
     need(choices > 0 and len(transitions) % (width * choices) == 0, "the steps of an automaton")
     states = len(transitions) // (width * choices)
