@@ -38,10 +38,10 @@ def test_difficulty(difficulty: Difficulty, scale: str | None, least: float, mos
     assert again == made
 
 
-def test_a_board_that_no_technique_knows_is_rated_by_search() -> None:
+def test_a_board_with_rules_is_rated_by_its_path() -> None:
     (made,) = nonet.generate_each(4, game="futoshiki", seed=1, difficulty="easy")
     assert made.rating is not None
-    assert (made.rating.scale, made.rating.level) == ("search", "easy")
+    assert (made.rating.scale, made.rating.level) == ("path", "easy")
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard", "unfair", "extreme"])
