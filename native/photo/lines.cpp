@@ -53,7 +53,7 @@ class Line {
                 darkness[j][k] = std::min(kDarkEnough, *half);
             }
         }
-        darkest(darkness);
+        darkest(limited(darkness));
         for (int j = 0; j <= size; ++j) {
             const int k = aside[j] + kReach;
             const float paper = std::max(darkness[j][std::max(0, k - kBeside)],
@@ -67,6 +67,19 @@ class Line {
     int seen = 0;     // crossings around which it is darker than the paper on both sides
 
   private:
+    // A line is as dark everywhere: what is darker than half of its places is a digit beside it.
+    static std::vector<std::array<float, kWidth>> limited(
+        std::vector<std::array<float, kWidth>> darkness) {
+        std::vector<float> most;
+        for (const auto& places : darkness) most.push_back(std::ranges::max(places));
+        const auto half = most.begin() + static_cast<std::ptrdiff_t>(most.size() / 2);
+        std::ranges::nth_element(most, half);
+        for (auto& places : darkness) {
+            for (float& dark : places) dark = std::min(dark, *half);
+        }
+        return darkness;
+    }
+
     void darkest(const std::vector<std::array<float, kWidth>>& darkness) {
         const std::size_t count = darkness.size();
         std::vector<std::array<int, kWidth>> before(count);
