@@ -30,22 +30,22 @@ What a setter wants to know | in parts | = | live | = | in parts | =
 Make a puzzle | generate | = | = | = | = | begins without a column
 Leave out needless givens | minimize | = | convert | finish | read | minimize
 Numbers or givens that are missing | in parts | generate | finish | = | generate | for persons
-The same puzzle otherwise | vary | = | convert | not yet | read | vary
-The form that all its twins share | canonical | = | convert | not yet | read | canonical
+The same puzzle otherwise | vary | = | convert | for programs | read | vary
+The form that all its twins share | canonical | = | convert | for programs | read | canonical
 Write it in another format | write | convert | = | = | read | write
 Read a text or a link | parse | read | convert | = | read | reads its columns so
-Read a picture | read_image | read | image | = | read | not yet
+Read a picture | read_image | read | image | = | read | no pictures
 Draw | draw_svg | draw | = | draws itself | draw | no pictures
 How rules look on a board | draw_svg | show | clues | = | draw | no pictures
 Compare engines | compare | = | = | = | about engines | =
 What an engine does | trace | solve | trace | = | about engines | =
-Judge an answer | grade | = | check | not yet | check | not yet
-Prove it | prove | check | not yet | = | = | =
-Check a proof | verify | = | not yet | = | = | =
+Judge an answer | grade | = | check | for programs | check | in `nonet grade`
+Prove it | prove | check | proof | for programs | too long to read | a proof is a file
+Check a proof | verify | = | proof | for programs | too long to read | a proof is a file
 A lesson | in `nonet.lessons` | learn | lessons | = | learn | for persons
-What was learned, what is next | in `nonet.course` | practise | course | = | not yet | for persons
-An exercise | in `nonet.course` | practise | exercise | = | not yet | for persons
-Was the exercise answered | in `nonet.course` | practise | answer | = | not yet | for persons
+What was learned, what is next | in `nonet.course` | practise | course | = | no memory of persons | for persons
+An exercise | in `nonet.course` | practise | exercise | = | no memory of persons | for persons
+Was the exercise answered | in `nonet.course` | practise | answer | = | no memory of persons | for persons
 The rules there are | in `nonet.constraints` | rules | = | = | = | for persons
 """
 

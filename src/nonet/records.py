@@ -290,7 +290,13 @@ def photo_record(found: PhotoReading) -> Record:
             name_of(cell, size): [list(guess) for guess in guesses]
             for cell, guesses in enumerate(found.guesses)
         },
+        "entries": {
+            name_of(cell, size): value
+            for cell, value in enumerate(found.puzzle.document.entries)
+            if value
+        },
         "corners": [list(corner) for corner in found.corners],
+        "code": found.code,
         "text": str(found),
     }
 

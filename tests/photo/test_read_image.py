@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 import struct
 import zlib
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image, ImageOps
+from PIL import Image, ImageChops, ImageOps
 
 import nonet
 from nonet.cli import _main
@@ -129,6 +130,76 @@ def test_a_board_without_one_solution_is_never_a_silent_guess(
     assert "r1c3" in capsys.readouterr().err
     record = reading.to_dict()
     assert record["status"] == "unsolvable" and record["changed"] == list(reading.changed)
+
+
+def in_colour(
+    black: Sequence[int], coloured: Sequence[int], colour: tuple[int, int, int]
+) -> Image.Image:
+    boards = (nonet.Puzzle(EASY.layout, list(values)) for values in (black, coloured))
+    first, second = map(image_of, boards)
+    return ImageChops.darker(first, ImageOps.colorize(second.convert("L"), colour, "white"))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_digits_in_the_colour_of_a_player_are_entries(
+    theme: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    solution = nonet.solve(EASY).solution
+    assert solution is not None
+    pairs = enumerate(zip(EASY.givens, solution.numbers, strict=True))
+    entries = [0 if given or cell % 2 else value for cell, (given, value) in pairs]
+    wrong = next(cell for cell, value in enumerate(entries) if value)
+    entries[wrong] = entries[wrong] % 9 + 1
+    name = f"r{wrong // 9 + 1}c{wrong % 9 + 1}"
+    image = in_colour(EASY.givens, entries, (30, 90, 210))
+    file = tmp_path / f"game.{kind.lower()}"
+    (ImageOps.invert(image) if theme == "dark" else image).save(file, quality=85)
+    reading = nonet.read_image(file)
+    assert reading.puzzle.givens == EASY.givens
+    assert reading.puzzle.document.entries == tuple(entries)
+    assert name in reading.doubtful
+    assert _main.run(["read", str(file)]) == 0
+    assert f"{entries[wrong]} in {name}" in capsys.readouterr().out
+    assert _main.run(["check", str(file)]) == 1
+    assert "This entry is wrong" in capsys.readouterr().out
+
+
+def test_colours_that_leave_several_solutions_are_decoration() -> None:
+    red = [given * (cell % 3 == 0) for cell, given in enumerate(EASY.givens)]
+    black = [given * (cell % 3 != 0) for cell, given in enumerate(EASY.givens)]
+    reading = nonet.read_image(in_colour(black, red, (220, 30, 30)))
+    assert reading.puzzle.givens == EASY.givens and reading.status == "unique"
+    assert not reading.puzzle.document.entries
+
+
+def test_a_code_is_read_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    zxingcpp = pytest.importorskip("zxingcpp")
+
+    def code(text: str) -> Image.Image:
+        made = zxingcpp.create_barcode(text, zxingcpp.BarcodeFormat.QRCode)
+        return Image.fromarray(np.asarray(made.to_image(scale=3)))
+
+    killer = get("killer-1").puzzle
+    file = tmp_path / "code.png"
+    image = on_a_page(code(nonet.write(killer, "sudokupad"))).rotate(7, fillcolor="white")
+    image.save(file)
+    reading = nonet.read_image(file)
+    assert reading.puzzle == killer and reading.code.startswith("https://sudokupad.app/")
+    assert reading.status == "unique" and not reading.doubtful
+    assert _main.run(["solve", str(file)]) == 0
+    solution = nonet.solve(killer).solution
+    assert solution is not None and nonet.write(solution, "line") in capsys.readouterr().out
+    beside = on_a_page(image_of(EASY))
+    beside.paste(code("https://example.org/").resize((90, 90)), (40, 120))
+    assert nonet.read_image(beside).puzzle.givens == EASY.givens
+
+
+def test_a_clear_picture_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "board.png"
+    image_of(EASY).save(file)
+    assert _main.run(["read", str(file)]) == 0
+    assert capsys.readouterr().out.strip() == nonet.write(EASY)
 
 
 def test_the_command_solves_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

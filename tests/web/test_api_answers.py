@@ -93,6 +93,18 @@ def test_count_is_exact_and_a_text(api: Api) -> None:
     assert api("count", size=6) == {"count": str(int(nonet.count("." * 36))), "exact": True}
 
 
+def test_a_proof_is_made_and_checked(api: Api) -> None:
+    killer = {"size": 4, "rule": ["killer 3 r1c1 r1c2"]}
+    assert api("proof", **killer, several=True)["claim"] == "at-least 2"
+    absent = api("proof", **killer, absent="r1c1=4")
+    assert absent["claim"] == nonet.verify("." * 16, absent["proof"], rule=killer["rule"])
+    made = api("proof", puzzle=EASY)
+    assert made["claim"] == "exactly 1" == nonet.verify(EASY, made["proof"])
+    wrong = made["proof"].replace("exactly 1", "exactly 2")
+    answer = api.http.post("/api/proof", json={"puzzle": EASY, "proof": wrong})
+    assert answer.status_code == 422 and "it shows 1, not 2" in answer.text
+
+
 def test_solutions_page_by_page(api: Api) -> None:
     expected = [list(grid.values) for grid in islice(nonet.solutions("." * 16), 20)]
     first = api("solutions", size=4, limit=10)

@@ -6,7 +6,7 @@ import io
 import os
 import warnings
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from nonet.errors import FormatError, MissingExtraError, NonetError, UsageError
 
@@ -19,8 +19,22 @@ _SMALLEST = 32
 _FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF", "PPM")
 
 
-def grey_pixels(picture: PictureLike) -> tuple[memoryview, float]:
-    """Rows of grey pixels, upright as the camera was held, and pixels of the picture for one.
+class Pixels(NamedTuple):
+    """A picture, upright as the camera was held.
+
+    Attributes:
+        grey: Rows of grey pixels.
+        colours: The same pixels as an image of Pillow in red, green and blue.
+        scale: Pixels of the file for one of these.
+    """
+
+    grey: memoryview
+    colours: Any
+    scale: float
+
+
+def pixels_of(picture: PictureLike) -> Pixels:
+    """The pixels of a file or an array, fewer where they are many.
 
     Raises:
         FormatError: It is no picture, is not whole, or is too large or too small.
@@ -37,7 +51,7 @@ def grey_pixels(picture: PictureLike) -> tuple[memoryview, float]:
             image = _opened(picture, Image)
             width = image.width
             _require_bounds(image.width, image.height)
-            image.draft("L", (_SIDE, _SIDE))  # a JPEG is decoded smaller at once
+            image.draft("RGB", (_SIDE, _SIDE))  # a JPEG is decoded smaller at once
             image.load()
     except UnidentifiedImageError:
         raise FormatError("not a picture (JPEG, PNG, WebP, GIF, BMP, TIFF)") from None
@@ -48,14 +62,14 @@ def grey_pixels(picture: PictureLike) -> tuple[memoryview, float]:
     except (OSError, SyntaxError, ValueError, EOFError, MemoryError) as error:
         raise FormatError(f"not a whole picture: {error}") from None
     scale = width / image.width
-    image = _grey(ImageOps.exif_transpose(image), Image)
+    image = _on_paper(ImageOps.exif_transpose(image), Image)
     factor = max(image.size) / _SIDE
     if factor > 1:
         image = image.resize(
             (round(image.width / factor), round(image.height / factor)), Image.Resampling.BOX
         )
-    shape = image.height, image.width
-    return memoryview(image.tobytes()).cast("B", shape), scale * max(factor, 1)
+    grey = memoryview(image.convert("L").tobytes()).cast("B", (image.height, image.width))
+    return Pixels(grey, image.convert("RGB"), scale * max(factor, 1))
 
 
 def png_of(grey: bytes, side: int) -> bytes:
@@ -101,13 +115,14 @@ def _too_large() -> FormatError:
     return FormatError(f"the picture is too large: at most {most} are read; make it smaller")
 
 
-def _grey(image: Any, module: Any) -> Any:
-    """Without colours, and with paper where it is transparent."""
+def _on_paper(image: Any, module: Any) -> Any:
+    """In grey or in colours of eight bits, with paper where it is transparent."""
     if image.mode.startswith("I") or image.mode == "F":  # 16 bits
         low, high = image.getextrema()
         image = image.point(lambda value: (value - low) * (255 / max(1, high - low)))
+        image = image.convert("L")
     elif image.mode in ("LA", "PA", "RGBA", "La", "RGBa") or "transparency" in image.info:
         image = image.convert("RGBA")
         paper = module.new("RGBA", image.size, "white")
         image = module.alpha_composite(paper, image)
-    return image.convert("L")
+    return image if image.mode == "L" else image.convert("RGB")

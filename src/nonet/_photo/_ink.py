@@ -7,8 +7,8 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from statistics import median
 
-_CELL = 36  # pixels, as native/photo/lines.hpp has them
-_LINES = 5  # of these where the lines of the grid may be
+CELL = 36  # pixels, as native/photo/lines.hpp has them
+LINES = 5  # of these where the lines of the grid may be
 _PAPER = 0.85  # of the pixels of a cell are darker than its paper at the least
 _DARKEST = 0.02  # of them are as dark as its ink
 _DARK = 0.45  # of the contrast of the board's digits: a pixel of ink (as in native/photo/cells.cpp)
@@ -39,7 +39,7 @@ def without_ink(straight: bytes, values: Sequence[int], size: int) -> set[int]:
 def _pixels(straight: bytes, row: int, column: int, size: int) -> list[int]:
     """The middle of a cell, the darkest first."""
     side = math.isqrt(len(straight))
-    edge = (side - size * _CELL) // 2 + _LINES
-    left, top, width = edge + column * _CELL, edge + row * _CELL, _CELL - 2 * _LINES
+    edge = (side - size * CELL) // 2 + LINES
+    left, top, width = edge + column * CELL, edge + row * CELL, CELL - 2 * LINES
     begins = range(top * side + left, (top + width) * side + left, side)
     return sorted(b"".join(straight[begin : begin + width] for begin in begins))

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 
 from nonet import _native
-from nonet._photo._decode import PictureLike, grey_pixels, png_of
+from nonet._photo._codes import Code, code_of
+from nonet._photo._colours import entered, straightened
+from nonet._photo._decode import PictureLike, Pixels, pixels_of, png_of
 from nonet._photo._ink import without_ink
-from nonet._photo._repair import clashes, puzzle_of, repair, status_of
+from nonet._photo._repair import SECONDS, clashes, puzzle_of, repair, status_of
+from nonet._solve import solve
 from nonet.errors import FormatError, UsageError
-from nonet.model import Puzzle, Status, cell_name
+from nonet.model import Document, Puzzle, Status, cell_name
 from nonet.representation import Represented
 
 __all__ = ["SIZES", "PhotoReading", "read_image"]
@@ -21,6 +24,7 @@ SIZES = (4, 6, 9, 12, 16)
 _SURE = 0.97  # a board of which all turns need not be tried
 _DOUBTFUL = 0.9  # a probability below which a cell is doubtful
 _DOUBTFUL_REPAIRED = 0.93  # the same where something is known to be wrong
+_CODE = 300  # pixels: a side of a code that was straightened
 _FEWEST = 4  # digits: fewer are no board
 
 
@@ -29,13 +33,15 @@ class PhotoReading(Represented):
     """A board that was read from a picture, and how sure that is.
 
     Attributes:
-        puzzle: The board as it was read.
+        puzzle: The board as it was read. Digits in the colour of a player's are no givens of it,
+            if it has one solution without them: they are the entries of its document.
         status: Whether that has one solution, several, or none.
         repaired: Where it has not one: the likeliest board nearby that has; an offer to look at.
         changed: The cells that differ there, by name.
         doubtful: The cells to look at, by name: unsure, in conflict, or changed.
         guesses: For each cell its likeliest values with their probabilities; 0 is an empty cell.
         corners: Where the corners of the board are in the picture, clockwise from its top left.
+        code: The link or the text of a QR code, if the puzzle was read from that.
 
     Example:
         >>> reading = nonet.read_image(nonet.draw_png("1..4....2......3", cell=32))
@@ -51,6 +57,7 @@ class PhotoReading(Represented):
     guesses: tuple[tuple[tuple[int, float], ...], ...]
     corners: tuple[tuple[float, float], ...]
     _straight: bytes = field(compare=False)
+    code: str = ""
 
     @property
     def best(self) -> Puzzle:
@@ -58,11 +65,13 @@ class PhotoReading(Represented):
         return self.repaired or self.puzzle
 
     def straightened(self) -> bytes:
-        """The board of the picture from straight above, as a PNG."""
+        """The board of the picture from straight above, as a PNG; or the code."""
         return png_of(self._straight, math.isqrt(len(self._straight)))
 
     def _sentence(self) -> str:
-        cells = f"; look at {' '.join(self.doubtful)}" if self.doubtful else ""
+        count = sum(map(bool, self.puzzle.document.entries))
+        cells = f"; {count} entries in a player's colour" if count else ""
+        cells += f"; look at {' '.join(self.doubtful)}" if self.doubtful else ""
         if self.status is Status.UNIQUE:
             return f"one solution{cells}"
         solutions = "several solutions" if self.status is Status.MULTIPLE else "no solution"
@@ -91,6 +100,7 @@ class PhotoReading(Represented):
 def read_image(picture: PictureLike, *, size: int | None = None) -> PhotoReading:
     """The board in a photo or a screenshot: 9x9, or 4x4, 6x6, 12x12 or 16x16.
 
+    If the picture shows a QR code with a puzzle or a link to one, that is read and nothing else.
     Nothing is guessed in silence: see `PhotoReading.doubtful` and `PhotoReading.repaired`. The
     picture stays on this machine.
 
@@ -110,10 +120,13 @@ def read_image(picture: PictureLike, *, size: int | None = None) -> PhotoReading
     """
     if size is not None and size not in SIZES:
         raise UsageError(f"boards of {', '.join(map(str, SIZES))} are read from pictures")
-    pixels, scale = grey_pixels(picture)
+    pixels = pixels_of(picture)
+    code = code_of(pixels.grey)
+    if code is not None:
+        return _told(code, pixels)
     # Pencil marks stand in rows and columns, too: what has no digits is looked at as a 9x9 as well.
     for sizes in ([size],) if size else (SIZES, (9,)):
-        photo = _native.find_grid(pixels, list(sizes))
+        photo = _native.find_grid(pixels.grey, list(sizes))
         if photo is None:
             raise FormatError("no board is seen in the picture: a photo from near above helps")
         values, chances, quarters = _upright(photo)
@@ -121,27 +134,32 @@ def read_image(picture: PictureLike, *, size: int | None = None) -> PhotoReading
             break
     else:
         raise FormatError("a grid is seen in the picture, but no digits")
-    corners = tuple((round(x * scale, 1), round(y * scale, 1)) for x, y in photo.corners)
+    entries = entered(pixels.colours, photo.corners, quarters, values)
+    corners = tuple(
+        (round(x * pixels.scale, 1), round(y * pixels.scale, 1)) for x, y in photo.corners
+    )
     straight = _turned(photo.straight(), quarters)
     for cell in without_ink(straight, values, photo.size):
         if not values[cell]:
             chances[cell] = [1.0, *[0.0] * (len(chances[cell]) - 1)]
-    return _reading(values, chances, photo.size, corners, straight)
+    return _reading(values, entries, chances, corners, straight)
 
 
 def _reading(
     values: Sequence[int],
+    entries: Set[int],
     chances: Sequence[Sequence[float]],
-    size: int,
     corners: tuple[tuple[float, float], ...],
     straight: bytes,
 ) -> PhotoReading:
-    puzzle = puzzle_of(values, size)
-    status = status_of(values, size)
+    size = math.isqrt(len(values))
+    puzzle, wrong = _in_progress(values, entries, size) or (puzzle_of(values, size), set())
+    status = status_of(puzzle.givens, size)
     found = None if status is Status.UNIQUE else repair(values, chances, size)
     limit = _DOUBTFUL if status is Status.UNIQUE else _DOUBTFUL_REPAIRED
     doubtful = {cell for cell, value in enumerate(values) if chances[cell][value] < limit}
-    doubtful.update(cell for pair in clashes(values, puzzle.layout) for cell in pair)
+    doubtful.update(cell for pair in clashes(puzzle.givens, puzzle.layout) for cell in pair)
+    doubtful.update(wrong)
     if found:
         doubtful.update(found.changed, found.others)
     if 2 * len(doubtful) > size**2:  # then nothing else can be relied on
@@ -156,6 +174,37 @@ def _reading(
         corners=corners,
         _straight=straight,
     )
+
+
+def _told(code: Code, pixels: Pixels) -> PhotoReading:
+    """What a QR code says, which is sure."""
+    return PhotoReading(
+        puzzle=code.puzzle,
+        status=solve(code.puzzle, limit=2, timeout=SECONDS).status,
+        repaired=None,
+        changed=(),
+        doubtful=(),
+        guesses=(),
+        corners=tuple((x * pixels.scale, y * pixels.scale) for x, y in code.corners),
+        _straight=straightened(pixels.colours, code.corners, _CODE).convert("L").tobytes(),
+        code=code.text,
+    )
+
+
+def _in_progress(
+    values: Sequence[int], entries: Set[int], size: int
+) -> tuple[Puzzle, Set[int]] | None:
+    """A puzzle with entries, and those that are wrong; nothing if it has not one solution."""
+    if not entries:
+        return None
+    puzzle = puzzle_of([0 if cell in entries else value for cell, value in enumerate(values)], size)
+    result = solve(puzzle, limit=2, timeout=SECONDS)
+    if result.status is not Status.UNIQUE or result.solution is None:
+        return None
+    written = tuple(value if cell in entries else 0 for cell, value in enumerate(values))
+    solution = result.solution.numbers
+    wrong = {cell for cell in entries if written[cell] != solution[cell]}
+    return Document(puzzle, entries=written).carried(), wrong
 
 
 def _upright(photo: _native.Photo) -> tuple[list[int], list[list[float]], int]:

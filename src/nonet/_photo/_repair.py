@@ -16,7 +16,7 @@ _UNSURE = 18  # cells that may be changed
 _GUESSES = 3  # other values of each
 _CHEAPEST = (200, 40, 24)  # of the changes, how many are tried alone, in pairs, by threes
 _MOST = 2500  # boards that are looked at
-_SECONDS = 1.0  # for one of them
+SECONDS = 1.0  # for one of them
 _CLOSE = 2.0  # a repair that costs no more than that beyond the least is another one
 
 
@@ -44,7 +44,7 @@ def puzzle_of(values: Sequence[int], size: int) -> Puzzle:
 def status_of(values: Sequence[int], size: int) -> Status:
     """How many solutions a board has."""
     try:
-        return solve(puzzle_of(values, size), limit=2, timeout=_SECONDS).status
+        return solve(puzzle_of(values, size), limit=2, timeout=SECONDS).status
     except NonetError:  # givens that contradict each other
         return Status.UNSOLVABLE
 

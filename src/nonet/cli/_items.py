@@ -197,7 +197,7 @@ def _stored(name: str | None, reading: ReadOptions, note: Callable[[str], None])
             stream = unpacked_stream(file)
             begin = stream.peek(LONGEST_MARK)
             if is_picture(begin):
-                yield _pictured(name, stream, note)
+                yield from _pictured(name, stream, reading, note)
                 return
             table = table_of(begin) is not None
             if not table:
@@ -224,16 +224,23 @@ def _rows(name: str) -> Iterator[str]:
             yield from rows.decode().splitlines(keepends=True)
 
 
-def _pictured(name: str, file: IO[bytes], note: Callable[[str], None]) -> Item:
+def _pictured(
+    name: str, file: IO[bytes], reading: ReadOptions, note: Callable[[str], None]
+) -> Iterator[Item]:
+    """The board in a picture, or the puzzles of the text of its QR code."""
     from nonet._photo import MOST_BYTES, read_image
 
     try:
         photo = read_image(file.read(MOST_BYTES + 1))
     except NonetError as error:
-        return Item(error, name)
+        yield Item(error, name)
+        return
+    if photo.code:
+        yield from _all(reading, iter([photo.code]), name, note, whole=True)
+        return
     if photo.doubtful or photo.status is not Status.UNIQUE:
         note(f"{name}: {photo}")
-    return Item(photo.best, name, alone=True, photo=photo)
+    yield Item(photo.best, name, alone=True, photo=photo)
 
 
 def _all(

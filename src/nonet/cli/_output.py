@@ -329,7 +329,7 @@ def drawing_comment(layout: Layout) -> str:
 
 def print_table(rows: Sequence[Sequence[str]]) -> None:
     """Columns aligned; the last one as wide as it likes, but wrapped to fit a terminal."""
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]) - 1)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1]
     indent = sum(widths) + 2 * len(widths)
     room = screen().columns - 1 - indent
     wrapped = is_terminal(sys.stdout) and room >= _NARROWEST

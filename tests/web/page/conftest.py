@@ -84,16 +84,23 @@ def address(request: pytest.FixtureRequest) -> Iterator[str]:
 # For the tests of this folder, which is a package for that: as long as it lives Playwright's event
 # loop runs in this thread, and no test elsewhere could run one of its own.
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    """Chromium without a window."""
+def launch() -> Iterator[Callable[..., Browser]]:
+    """Starts Chromium without a window, with further options."""
     driver = pytest.importorskip("playwright.sync_api", reason="Playwright drives the browser")
     found = next(filter(None, map(shutil.which, _NAMES)), None)
     if found is None:
         pytest.skip(f"there is no browser: none of {', '.join(_NAMES)} is installed")
     with driver.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=_ARGUMENTS)
-        yield browser
-        browser.close()
+        start = playwright.chromium.launch
+        yield lambda *more: start(executable_path=found, args=[*_ARGUMENTS, *more])
+
+
+@pytest.fixture(scope="package")
+def browser(launch: Callable[..., Browser]) -> Iterator[Browser]:
+    """The browser of all tests but those that need options."""
+    browser = launch()
+    yield browser
+    browser.close()
 
 
 class Visit:

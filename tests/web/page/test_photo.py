@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from nonet import examples
 
 Image = pytest.importorskip("PIL.Image", reason="the server reads pictures with nonet[photo]")
 ImageDraw = pytest.importorskip("PIL.ImageDraw")
+ImageOps = pytest.importorskip("PIL.ImageOps")
+ImageChops = pytest.importorskip("PIL.ImageChops")
 pytestmark = pytest.mark.long
 
 Visiting = Any
@@ -103,3 +106,64 @@ def test_what_may_be_something_else_is_marked_and_a_repair_is_an_offer(visit: Vi
     me.cell(9, 9).click()
     me.press("Enter")
     assert me.page.locator(".cell.selected.doubtful").get_attribute("id") == f"cell-{cell}"
+
+
+def test_a_game_in_a_qr_code_is_opened(visit: Visiting) -> None:
+    zxingcpp = pytest.importorskip("zxingcpp")
+    puzzle = examples.get("killer-1").puzzle
+    code = zxingcpp.create_barcode(nonet.write(puzzle, "sudokupad"), zxingcpp.BarcodeFormat.QRCode)
+    me = visit().open("." * 81)
+    me.needs_http()
+    give(me, "drop", file_of(Image.fromarray(code.to_image(scale=3))))
+    me.page.locator("[aria-rowindex='7']").wait_for(state="detached")
+    me.sees("Killer")
+
+
+def test_what_was_entered_in_blue_is_no_given(visit: Visiting) -> None:
+    example = examples.get("easy-1").puzzle
+    solution = nonet.solve(example).solution.numbers
+    empty = [cell for cell in range(81) if not example.givens[cell]]
+    entries = {cell: solution[cell] for cell in empty[:12]}
+    blue = drawing([entries.get(cell, 0) for cell in range(81)]).convert("RGB")
+    blue = ImageOps.colorize(blue.convert("L"), (30, 80, 220), "white")
+    picture = ImageChops.darker(drawing(example.givens).convert("RGB"), blue)
+    me = visit().open("." * 81)
+    me.needs_http()
+    give(me, "drop", file_of(picture))
+    me.page.wait_for_selector("body.reading")
+    assert me.values == list(example.givens)
+    me.sees("12 digits in the colour of an entry")
+    me.button("Play it").click()
+    me.page.wait_for_selector("body:not(.reading)")
+    cell = next(iter(entries))
+    assert me.values[cell] == entries[cell]
+    assert "given" not in me.label(cell // 9 + 1, cell % 9 + 1)
+
+
+def test_the_camera_takes_a_picture(
+    launch: Any, address: str, tmp_path: Path, visit: Visiting
+) -> None:
+    """Chromium shows a file instead of a camera: a stream of JPEG pictures."""
+    visit().open("." * 81).needs_http()
+    givens = examples.get("easy-1").puzzle.givens
+    room = Image.new("RGB", (640, 480), (200, 190, 170))
+    room.paste(drawing(givens).resize((420, 420)).convert("RGB"), (110, 30))
+    frame = io.BytesIO()
+    room.save(frame, "JPEG", quality=92)
+    film = tmp_path / "room.mjpeg"
+    film.write_bytes(frame.getvalue() * 10)
+    names = ["device-for-media-stream", "ui-for-media-stream"]
+    browser = launch(
+        *(f"--use-fake-{name}" for name in names), f"--use-file-for-fake-video-capture={film}"
+    )
+    try:
+        page = browser.new_page()
+        page.goto(address)
+        page.get_by_role("tab", name="Open").click()
+        page.get_by_role("button", name="The camera").click()
+        page.get_by_role("button", name="Take the picture").click()
+        page.wait_for_selector("body.reading")
+        page.get_by_text("1 solution").first.wait_for()
+        assert not page.locator("video").count()
+    finally:
+        browser.close()

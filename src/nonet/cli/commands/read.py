@@ -114,9 +114,11 @@ def _asked(name: str) -> str:
 
 
 def _doubts(photo: PhotoReading) -> list[tuple[str, str]]:
-    """A row for each cell to look at: what it may be."""
+    """What a player has entered; then a row for each cell to look at: what it may be."""
     size = photo.puzzle.layout.size
-    return [
+    entries = enumerate(photo.puzzle.document.entries)
+    entered = ", ".join(f"{value} in {cell_name(cell, size)}" for cell, value in entries if value)
+    return [("entered", entered)] * bool(entered) + [
         (name, ", ".join(f"{value or 'empty'} {chance:.0%}" for value, chance in guesses))
         for cell, guesses in enumerate(photo.guesses)
         if (name := cell_name(cell, size)) in photo.doubtful

@@ -37,7 +37,11 @@ class ImageAnswer(Answer):
     guesses: dict[str, list[tuple[int, float]]] = Field(
         description="The likeliest values of each cell with their probabilities; 0 is empty."
     )
+    entries: dict[str, int] = Field(
+        description="The digits in a player's colour, which are no givens of the puzzle."
+    )
     corners: list[tuple[float, float]] = Field(description="Of the board, clockwise; pixels.")
+    code: str = Field(description="The text of a QR code, if the puzzle was read from that.")
     text: str = Field(description="What there is to know, in a sentence.")
     straightened: str = Field(description="The board from straight above: a PNG in base64.")
 

@@ -60,9 +60,10 @@ export class Setting {
 
   /** What was set becomes a puzzle to be played. */
   async end() {
-    const { fields, words } = this;
+    const { fields, words, reading } = this;
     await this.app.attempt(async () => {
       const remarks = await this.app.open({ ...fields, words });
+      reading?.enter(this.app.game);
       if (remarks.length) this.app.banner(remarks.join(' '));
     });
   }

@@ -13,7 +13,7 @@ async function textOf(file) {
   return new TextDecoder({ '255,254': 'utf-16le', '254,255': 'utf-16be' }[mark] ?? 'utf-8').decode(data);
 }
 
-/** Opens what is in a file: a picture, a saved game, a puzzle. @param {import('../app.js').App} app @param {File} file */
+/** Opens what is in a file: a picture, a saved game, a puzzle. @param {import('../app.js').App} app @param {Blob} file */
 export async function openAny(app, file) {
   if (file.type.startsWith('image/')) return (await import('./photo.js')).readPicture(app, file);
   return openText(app, await textOf(file));
@@ -56,6 +56,8 @@ export function reader(app, attempt) {
     onchange: () => take(file.files).then(() => text.value && read()) });
   const photo = el('input', { type: 'file', accept: 'image/*', class: 'unseen', tabindex: -1, 'aria-hidden': 'true',
     onchange: () => take(photo.files) });
+  const lens = el('div.lens');
+  const shoot = async () => (await import('./camera.js')).camera(lens, (picture) => attempt(() => openAny(app, picture)));
   text.addEventListener('input', one);
   text.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) read();
@@ -67,5 +69,6 @@ export function reader(app, attempt) {
   });
   return [el('section', {},
     field(t('A puzzle in any format: a line, a grid, pencil marks, a link, a file\'s text'), text), several,
-    row(button(t('Open'), read, { kind: 'primary' }), button(t('Choose a file …'), () => file.click()), button(t('A photo …'), () => photo.click()), file, photo))];
+    row(button(t('Open'), read, { kind: 'primary' }), button(t('Choose a file …'), () => file.click()), button(t('A photo …'), () => photo.click()),
+      navigator.mediaDevices && button(t('The camera'), shoot), file, photo), lens)];
 }

@@ -13,13 +13,17 @@ const INK = '#b3261e';
 const AROUND = 9; // of them beside the cell that is looked at
 
 /** @typedef {{puzzle: import('../model/board.js').PuzzleRecord, repaired: ?import('../model/board.js').PuzzleRecord, changed: string[],
- *   doubtful: string[], guesses: Object<string, [number, number][]>, straightened: string}} Answer what `/api/image` answers */
+ *   doubtful: string[], entries: Object<string, number>, code: string, guesses: Object<string, [number, number][]>, straightened: string}} Answer what `/api/image` answers */
 
 /** Reads a picture, and sets the board that is in it. @param {import('../app.js').App} app @param {Blob} file */
 export async function readPicture(app, file) {
   announce(t('Reading the picture …'));
   /** @type {Answer} */
   const answer = await request('image', { picture: await packed(file) });
+  if (answer.code) {
+    await app.open({ puzzle: answer.code });
+    return;
+  }
   const bytes = Uint8Array.from(atob(answer.straightened), (letter) => letter.charCodeAt(0));
   const straight = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
   await app.setting.begin({ size: answer.puzzle.size }, answer.puzzle.givens);
@@ -61,10 +65,12 @@ export class Reading {
       return `${name}: ${before} → ${after}`;
     }).join(', ');
     const n = this.doubtful.length;
+    const entered = Object.keys(answer.entries).length;
     this.card = card(t('Picture'),
       el('div.photo', {}, this.crop, this.choices, this.whole),
       el('p.soft.small', { role: 'status' }, n ? t('{n} cell to look at: a tap on it, or Space, goes through what it may be; Enter goes to the next.|{n} cells to look at: a tap on one, or Space, goes through what it may be; Enter goes to the next.', { n })
         : t('Every cell was read clearly. Compare it with the picture all the same.')),
+      entered > 0 && el('p.small', {}, t('{n} digit in the colour of an entry is yours when you play.|{n} digits in the colour of an entry are yours when you play.', { n: entered })),
       changes && el('p.small', {}, t('One solution would come of: {changes}', { changes })),
       row(changes && (this.offer = button(t('Repair it'), () => this.#repair(), { kind: 'primary' })),
         n > 0 && button(t('Next cell to look at'), () => this.next(), { kind: 'quiet' })));
@@ -72,6 +78,11 @@ export class Reading {
     game.addEventListener('select', () => this.show());
     game.addEventListener('move', () => this.show());
     this.next();
+  }
+
+  /** What a player had entered, in the puzzle that is played now. @param {import('../model/game.js').Game} game */
+  enter(game) {
+    for (const [name, value] of Object.entries(this.answer.entries)) game.place([game.board.cell(name)], value);
   }
 
   /** Another board is open. */
