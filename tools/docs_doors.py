@@ -43,9 +43,9 @@ Judge an answer | grade | = | check | for programs | check | in `nonet grade`
 Prove it | prove | check | proof | for programs | too long to read | a proof is a file
 Check a proof | verify | = | proof | for programs | too long to read | a proof is a file
 A lesson | in `nonet.lessons` | learn | lessons | = | learn | for persons
-What was learned, what is next | in `nonet.course` | practise | course | = | forgets persons | for persons
-An exercise | in `nonet.course` | practise | exercise | = | forgets persons | for persons
-Was the exercise answered | in `nonet.course` | practise | answer | = | forgets persons | for persons
+What was learned, what is next | in `nonet.course` | practise | course | = | for persons | =
+An exercise | in `nonet.course` | practise | exercise | = | for persons | =
+Was the exercise answered | in `nonet.course` | practise | answer | = | for persons | =
 The rules there are | in `nonet.constraints` | rules | = | = | = | for persons
 """
 

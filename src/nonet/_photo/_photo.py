@@ -12,8 +12,8 @@ from nonet._photo._codes import Code, code_of
 from nonet._photo._colours import entered, straightened
 from nonet._photo._decode import PictureLike, Pixels, pixels_of, png_of
 from nonet._photo._ink import without_ink
-from nonet._photo._repair import SECONDS, clashes, puzzle_of, repair, status_of
-from nonet._solve import solve
+from nonet._photo._repair import clashes, puzzle_of, repair, status_of
+from nonet._solve import solutions
 from nonet.errors import FormatError, UsageError
 from nonet.model import Document, Puzzle, Status, cell_name
 from nonet.representation import Represented
@@ -154,7 +154,7 @@ def _reading(
 ) -> PhotoReading:
     size = math.isqrt(len(values))
     puzzle, wrong = _in_progress(values, entries, size) or (puzzle_of(values, size), set())
-    status = status_of(puzzle.givens, size)
+    status = status_of(puzzle)
     found = None if status is Status.UNIQUE else repair(values, chances, size)
     limit = _DOUBTFUL if status is Status.UNIQUE else _DOUBTFUL_REPAIRED
     doubtful = {cell for cell, value in enumerate(values) if chances[cell][value] < limit}
@@ -180,7 +180,7 @@ def _told(code: Code, pixels: Pixels) -> PhotoReading:
     """What a QR code says, which is sure."""
     return PhotoReading(
         puzzle=code.puzzle,
-        status=solve(code.puzzle, limit=2, timeout=SECONDS).status,
+        status=status_of(code.puzzle),
         repaired=None,
         changed=(),
         doubtful=(),
@@ -198,12 +198,11 @@ def _in_progress(
     if not entries:
         return None
     puzzle = puzzle_of([0 if cell in entries else value for cell, value in enumerate(values)], size)
-    result = solve(puzzle, limit=2, timeout=SECONDS)
-    if result.status is not Status.UNIQUE or result.solution is None:
+    if status_of(puzzle) is not Status.UNIQUE:
         return None
     written = tuple(value if cell in entries else 0 for cell, value in enumerate(values))
-    solution = result.solution.numbers
-    wrong = {cell for cell in entries if written[cell] != solution[cell]}
+    (solution,) = solutions(puzzle)
+    wrong = {cell for cell in entries if written[cell] != solution.numbers[cell]}
     return Document(puzzle, entries=written).carried(), wrong
 
 

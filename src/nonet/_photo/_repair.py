@@ -16,7 +16,7 @@ _UNSURE = 18  # cells that may be changed
 _GUESSES = 3  # other values of each
 _CHEAPEST = (200, 40, 24)  # of the changes, how many are tried alone, in pairs, by threes
 _MOST = 2500  # boards that are looked at
-SECONDS = 1.0  # for one of them
+_SECONDS = 1.0  # for one of them
 _CLOSE = 2.0  # a repair that costs no more than that beyond the least is another one
 
 
@@ -41,10 +41,10 @@ def puzzle_of(values: Sequence[int], size: int) -> Puzzle:
     return as_puzzle([list(values[i * size : (i + 1) * size]) for i in range(size)], {})
 
 
-def status_of(values: Sequence[int], size: int) -> Status:
-    """How many solutions a board has."""
+def status_of(puzzle: Puzzle) -> Status:
+    """How many solutions a puzzle has."""
     try:
-        return solve(puzzle_of(values, size), limit=2, timeout=SECONDS).status
+        return solve(puzzle, limit=2, timeout=_SECONDS).status
     except NonetError:  # givens that contradict each other
         return Status.UNSOLVABLE
 
@@ -83,7 +83,7 @@ def repair(values: Sequence[int], chances: Sequence[Sequence[float]], size: int)
         tried += 1
         if tried > _MOST:
             break
-        if status_of(board, size) is Status.UNIQUE:
+        if status_of(puzzle_of(board, size)) is Status.UNIQUE:
             found.append((cost, changes))
     if not found:
         return None
