@@ -12,7 +12,9 @@ from nonet._generate._options import (
     GenerateOptions,
     kinds_of,
     layout_of,
+    read_names,
 )
+from nonet._generate._rare import seldom_needed
 from nonet._generate._setting import (
     complete,
     find_numbers,
@@ -50,6 +52,8 @@ __all__ = [
     "minimize",
     "minimize_many",
     "orbits",
+    "read_names",
+    "seldom_needed",
     "split_rules",
     "vary",
     "without_numbers",

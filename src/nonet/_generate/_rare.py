@@ -27,6 +27,7 @@ _EXCHANGES = (2, 1) * 12 + (1,) * 12 + (0,) * 12
 # Where an attempt takes long, from that place in the order of techniques on, there are fewer.
 _SLOW = 1300
 _FEW_EXCHANGES = (1,) * 10 + (0,) * 12
+_COMMON = 0.01  # of our puzzles of all levels
 _SOLUTIONS = 64  # of which one becomes that of a puzzle with another solution
 
 
@@ -115,6 +116,15 @@ def rare_puzzles() -> dict[str, list[str]]:
     """For each rare technique the puzzles that are kept."""
     kept = _kept()
     return {name: texts for part in ("first", "late") for name, texts in kept[part].items()}
+
+
+def seldom_needed(names: Sequence[str]) -> list[str]:
+    """Those that hardly a puzzle needs, and none is kept to begin with: they may take minutes."""
+    from nonet.lessons import LESSONS  # which takes time, and few ask for it
+
+    lessons = {name: LESSONS.get(name) for name in {*names} & {*LESSONS.names()}}
+    common = {name for name, lesson in lessons.items() if lesson.share >= _COMMON}
+    return [name for name in names if name not in common and name not in rare_puzzles()]
 
 
 def is_unknown(name: str) -> bool:
