@@ -29,7 +29,7 @@ def describe_facts(lesson: Lesson, *, names: bool = True) -> str:
     needs = translated(" First learn {lessons}.", lessons=needs) if needs else ""
     also = technique(lesson.name).also if names else ""
     also = translated("Also called {others}. ", others=also) if also else ""
-    return f"{also}{level}{often}{needs}"
+    return f"{also}{level}{often}{needs}".strip()
 
 
 def describe_miss(lesson: Lesson, miss: Position | None) -> str:
