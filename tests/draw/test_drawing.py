@@ -50,12 +50,12 @@ def test_what_is_placed_has_its_disc_behind_the_digit_where_that_is_written() ->
     puzzle = Puzzle.from_checked(Layout.of(4), [0] * 15 + [1], None)
     step = nonet.steps("1234341221434320", ["Full House"])[0]
     written = scene(puzzle, values=[0] * 15 + [1], step=step).shapes
-    marked = scene(puzzle, values=[0] * 16, marks=[[1]] * 16, step=step).shapes
+    marked = scene(puzzle, values=[0] * 16, step=step).shapes
     discs = [[s for s in each if isinstance(s, Box) and s.round] for each in (written, marked)]
     ((behind,), (beside,)) = discs
     (digit,) = [shape for shape in written if isinstance(shape, Label)]
-    assert (behind.x + behind.width / 2, behind.colour) == (pytest.approx(digit.x), PLACED)
-    assert behind.width > 2 * beside.width
+    assert (behind.x + behind.width / 2, behind.fill) == (pytest.approx(digit.x), PLACED)
+    assert behind.width > beside.width
 
 
 def test_thick_lines_are_where_boxes_end() -> None:
