@@ -16,7 +16,7 @@ from kept import must_be_as_kept
 from nonet import generate_each
 from nonet._draw import scene, to_png, to_svg
 from nonet._draw._figures import _disc, _outline, _stroke
-from nonet._draw._links import _curve
+from nonet._draw._links import _INK, _curve
 from nonet._draw._scene import BLOCKER, FOG, FOUND, GONE, PLACED, ROLES, _chess_board
 from nonet._draw._shapes import INK, Box, Label, Stroke
 from nonet.constraints import parse_rule
@@ -166,6 +166,9 @@ def test_chains_are_drawn_as_arrows_with_a_legend() -> None:
     assert strokes[1] > strokes[0] + 20
     words = [shape.text for shape in drawn.shapes if isinstance(shape, Label)]
     assert "crossed out" in words
+    arrows = [i for i, s in enumerate(drawn.shapes) if isinstance(s, Stroke) and s.colour == _INK]
+    digits = [i for i, s in enumerate(drawn.shapes) if isinstance(s, Label) and len(s.text) == 1]
+    assert sum(each < min(digits) for each in arrows) > 20, "they run below the digits"
     assert {"so it is there", "so it is not there"} <= {*words}
     for label in (shape for shape in drawn.shapes if isinstance(shape, Label) and shape.begins):
         assert not any(

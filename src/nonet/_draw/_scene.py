@@ -90,9 +90,10 @@ def scene(
         *_lines(layout, shown_regions(parts) or layout.area_of),
         *_signs(layout),
         *(() if fog else on_lines(figures, layout)),
+        # Arrows run below the digits, which stay whole.
+        *links(step, lambda each: _mark_place(layout, each), _mark_side(layout)),
         *_values(puzzle, shown, found, texts),
         *_marks(layout, shown, marks),
-        *links(step, lambda each: _mark_place(layout, each), _mark_side(layout)),
     ]
     if step is not None and legend:
         shapes += legend_of([*_meanings(step)], layout.size, layout.height)
