@@ -18,7 +18,7 @@ def describe_facts(lesson: Lesson, *, names: bool = True) -> str:
     """
     level = lesson.level
     if level:
-        level = translated("Level of the scale hodoku: {level}. ", level=named(level))
+        level = translated("Level of the scale hodoku: {level}.", level=named(level))
     share = f"{lesson.share:.0%}"
     often = translated("It is used in {share} of our puzzles of all levels.", share=share)
     if lesson.share < 0.005:
@@ -26,10 +26,10 @@ def describe_facts(lesson: Lesson, *, names: bool = True) -> str:
     if not technique(lesson.name).usual:  # another name stands for it in paths
         often = ""
     needs = ", ".join(lesson.needs)
-    needs = translated(" First learn {lessons}.", lessons=needs) if needs else ""
+    needs = translated("First learn {lessons}.", lessons=needs) if needs else ""
     also = technique(lesson.name).also if names else ""
-    also = translated("Also called {others}. ", others=also) if also else ""
-    return f"{also}{level}{often}{needs}".strip()
+    also = translated("Also called {others}.", others=also) if also else ""
+    return " ".join(filter(None, (also, level, often, needs)))
 
 
 def describe_miss(lesson: Lesson, miss: Position | None) -> str:
