@@ -12,7 +12,6 @@ from nonet._generate._options import (
     GenerateOptions,
     kinds_of,
     layout_of,
-    read_names,
 )
 from nonet._generate._rare import seldom_needed
 from nonet._generate._setting import (
@@ -52,7 +51,6 @@ __all__ = [
     "minimize",
     "minimize_many",
     "orbits",
-    "read_names",
     "seldom_needed",
     "split_rules",
     "vary",

@@ -80,12 +80,6 @@ def generate_each(
 def generate_from(
     options: GenerateOptions, first: int, on_assessed: Callable[[], object]
 ) -> Iterator[Generated]:
-    """As `generate_each`, without the puzzles before that number, which are there already.
-
-    Args:
-        options: What they should be like.
-        first: That number.
-        on_assessed: Is called after each puzzle that is looked at, where that is in this process.
-    """
+    """As `generate_each`, without the puzzles before that number, which are there already."""
     batch = Batch.of(options.resolved(), first, on_assessed)
     return generate_batch(batch, checked_threads(options.threads))

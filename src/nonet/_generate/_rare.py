@@ -18,6 +18,7 @@ import nonet._native as _native
 from nonet._explain import technique
 from nonet._generate._maker import Generated, native_maker
 from nonet._generate._moves import random_move, random_names
+from nonet._generate._options import Names, read_names
 from nonet._generate._spec import Spec
 from nonet._solve import solve
 from nonet.model import Grid, Layout, Puzzle
@@ -118,13 +119,12 @@ def rare_puzzles() -> dict[str, list[str]]:
     return {name: texts for part in ("first", "late") for name, texts in kept[part].items()}
 
 
-def seldom_needed(names: Sequence[str]) -> list[str]:
+def seldom_needed(required: Names) -> list[str]:
     """Those that hardly a puzzle needs, and none is kept to begin with: they may take minutes."""
     from nonet.lessons import LESSONS  # which takes time, and few ask for it
 
-    lessons = {name: LESSONS.get(name) for name in {*names} & {*LESSONS.names()}}
-    common = {name for name, lesson in lessons.items() if lesson.share >= _COMMON}
-    return [name for name in names if name not in common and name not in rare_puzzles()]
+    known = {each.name for each in LESSONS if each.share >= _COMMON} | {*rare_puzzles()}
+    return [name for name in read_names(required) if name not in known]
 
 
 def is_unknown(name: str) -> bool:

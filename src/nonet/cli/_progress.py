@@ -57,23 +57,14 @@ def rate_column(noun: str, note: Callable[[], str] = str) -> Any:
 def with_progress(
     things: Iterable[T], noun: str, *, wanted: bool, note: Callable[[], str] = str
 ) -> Iterator[T]:
-    """Passes things on and, on a terminal, soon says how many there were and how fast.
-
-    Args:
-        things: The first of them may take long, too.
-        noun: What they are.
-        wanted: Whether it says so.
-        note: What else it says at the moment.
-    """
+    """Passes things on and, on a terminal, soon says how many there were and how fast."""
     if not wanted or not is_terminal(sys.stderr):
         yield from things
         return
     mixed = is_terminal(sys.stdout)  # lines come between: the bar gives way to each
     with contextlib.closing(_SoonBar(noun, note)) as bar:
         for done, thing in enumerate(things):
-            bar.show(done)
-            if mixed:
-                bar.close()
+            bar.give_way(done, hidden=mixed)
             yield thing
             if mixed:
                 bar.begin()
@@ -98,9 +89,11 @@ class _SoonBar:
         columns = SpinnerColumn(), rate_column(self._noun, self._note), TimeElapsedColumn()
         self._bar = progress_bar(*columns, total=None, done=self._done)
 
-    def show(self, done: int) -> None:
+    def give_way(self, done: int, *, hidden: bool) -> None:
         self._done = done
-        if self._bar is not None:
+        if hidden:
+            self.close()
+        elif self._bar is not None:
             self._bar.update(0, done=done)
 
     def close(self) -> None:
@@ -108,7 +101,6 @@ class _SoonBar:
         self._timer.join()
         if self._bar is not None:
             self._bar.stop()
-            self._bar = None
 
 
 class LateBar:

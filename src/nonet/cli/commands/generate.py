@@ -14,7 +14,6 @@ from nonet._generate import (
     GenerateOptions,
     generate_from,
     kinds_of,
-    read_names,
     seldom_needed,
 )
 from nonet._rate import rate
@@ -77,7 +76,7 @@ def command(
     if is_terminal(sys.stderr):
         if options.seed is None:
             click.echo(f"--seed {resolved.seed}", err=True)
-        for name in seldom_needed(read_names(options.require)):
+        for name in seldom_needed(options.require):
             click.echo(
                 f"{name}: fewer than 1 of 100 puzzles need it, so this may take minutes", err=True
             )
