@@ -54,7 +54,7 @@ def test_what_is_placed_has_its_disc_behind_the_digit_where_that_is_written() ->
     discs = [[s for s in each if isinstance(s, Box) and s.round] for each in (written, marked)]
     ((behind,), (beside,)) = discs
     (digit,) = [shape for shape in written if isinstance(shape, Label)]
-    assert (behind.x + behind.width / 2, behind.fill) == (pytest.approx(digit.x), PLACED)
+    assert math.isclose(behind.x + behind.width / 2, digit.x) and behind.fill == PLACED
     assert behind.width > beside.width
 
 
