@@ -48,6 +48,12 @@ def test_the_word_of_the_field_is_explained_once(nonet: Run) -> None:
     assert next(i for i, line in enumerate(lines) if " sees " in line) < explained[0]
 
 
+def test_the_signs_of_chains_are_explained_once(nonet: Run) -> None:
+    lines = nonet("explain", HARDER).lines
+    explained = [i for i, line in enumerate(lines) if "at least one is true" in line]
+    assert len(explained) == 1 and "=r" in lines[explained[0] - 1]
+
+
 WRONG_GIVENS = "This board has no solution: at least one of the values that it began with is wrong."
 
 

@@ -127,7 +127,7 @@ def test_generate_by_difficulty(nonet: Run) -> None:
 def test_what_was_made_before_an_interruption_is_kept(
     nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(options: GenerateOptions, first: int) -> Iterator[Generated]:
+    def interrupted(options: GenerateOptions, first: int, *_: object) -> Iterator[Generated]:
         """Ctrl+C comes after two puzzles."""
         yield from itertools.islice(generate_each(options=options), 2)
         raise KeyboardInterrupt

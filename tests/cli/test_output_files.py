@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -332,6 +333,21 @@ def test_lines_that_are_printed_under_a_bar_stay_in_order(
         for number in _progress.with_progress(range(1, 100), "numbers", wanted=True):
             click.echo(number)
     assert out.read_text().split() == [str(number) for number in range(100)]
+
+
+def test_a_bar_comes_before_the_first_thing_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown, end = Terminal(), time.monotonic() + 30
+
+    def late() -> Iterator[int]:
+        while "7 looked at" not in shown.getvalue() and time.monotonic() < end:
+            time.sleep(0.01)
+        yield 1
+
+    monkeypatch.setattr("sys.stderr", shown)
+    monkeypatch.setattr(_progress, "SECONDS_BEFORE", 0.0)
+    note = ", 7 looked at"
+    assert list(_progress.with_progress(late(), "puzzles", wanted=True, note=lambda: note)) == [1]
+    assert "0 puzzles, 0 a second, 7 looked at" in shown.getvalue()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")

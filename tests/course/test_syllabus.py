@@ -108,22 +108,28 @@ def clock(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[datetime]:
 
 
 @pytest.mark.long
-def test_a_course_from_nothing_to_its_end_and_after_days(
+def test_the_course_from_nothing_to_its_end_and_after_days(
     clock: list[datetime], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     learner = Learner(1000, helped=2)
-    learner.left = 8 * 11 - 3  # the first unit has no mixed test
-    practise(monkeypatch, learner, "first steps")
+    learner.left = 1000
+    practise(monkeypatch, learner)
     out = capsys.readouterr().out
+    boards = 1000 - learner.left
     assert "first steps, 1 of 11: Last Cell 4x4 (Full House)." in out
     assert "Done: 1 of 11. 3 of 5 boards without help. Next: Box 4x4." in out
-    assert "Done: 11 of 11. 8 of 8 boards without help." in out
-    assert out.rstrip().splitlines()[-1].startswith("Done: 11 of 11 units. That is the end")
+    assert "Done: 11 of 11. 8 of 8 boards without help. Next: Locked Candidates Type 1." in out
+    print(boards)
+    assert out.rstrip().splitlines()[-1].startswith("Done: 43 of 43 units. That is the end")
     assert "One of these is there: Full House or Cross-Hatching." in out
     clock[0] += timedelta(days=3)
-    learner = Learner(2)
-    practise(monkeypatch, learner, "first steps")
-    assert capsys.readouterr().out.count("Repetition, board 1 of 2.") >= 1
+    practise(monkeypatch, Learner(2))
+    assert "Repetition, board 2 of 2." in capsys.readouterr().out
+    clock[0] += timedelta(days=365)
+    learner = Learner(1000)
+    practise(monkeypatch, learner)
+    out = capsys.readouterr().out
+    print(1000 - learner.left)
     _main.run(["practise", "first steps", "--list"])
     assert "first steps: done 11 of 11" in capsys.readouterr().out
 

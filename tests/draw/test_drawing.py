@@ -16,7 +16,7 @@ from kept import must_be_as_kept
 from nonet import generate_each
 from nonet._draw import scene, to_png, to_svg
 from nonet._draw._figures import _disc, _outline, _stroke
-from nonet._draw._links import _curve
+from nonet._draw._links import _INK, _curve
 from nonet._draw._scene import BLOCKER, FOG, FOUND, GONE, PLACED, ROLES, _chess_board
 from nonet._draw._shapes import INK, Box, Label, Stroke
 from nonet.constraints import parse_rule
@@ -44,6 +44,18 @@ def test_svg_shows_every_given(game: str, size: int) -> None:
     solved = scene(made.puzzle, values=made.solution.values).shapes
     colours = Counter(shape.colour for shape in solved if isinstance(shape, Label))
     assert colours == {INK: made.puzzle.clues, FOUND: size * size - made.puzzle.clues}
+
+
+def test_what_is_placed_has_its_disc_behind_the_digit_where_that_is_written() -> None:
+    puzzle = Puzzle.from_checked(Layout.of(4), [0] * 15 + [1], None)
+    step = nonet.steps("1234341221434320", ["Full House"])[0]
+    written = scene(puzzle, values=[0] * 15 + [1], step=step).shapes
+    marked = scene(puzzle, values=[0] * 16, step=step).shapes
+    discs = [[s for s in each if isinstance(s, Box) and s.round] for each in (written, marked)]
+    ((behind,), (beside,)) = discs
+    (digit,) = [shape for shape in written if isinstance(shape, Label)]
+    assert math.isclose(behind.x + behind.width / 2, digit.x) and behind.fill == PLACED
+    assert behind.width > beside.width
 
 
 def test_thick_lines_are_where_boxes_end() -> None:
@@ -154,6 +166,9 @@ def test_chains_are_drawn_as_arrows_with_a_legend() -> None:
     assert strokes[1] > strokes[0] + 20
     words = [shape.text for shape in drawn.shapes if isinstance(shape, Label)]
     assert "crossed out" in words
+    arrows = [i for i, s in enumerate(drawn.shapes) if isinstance(s, Stroke) and s.colour == _INK]
+    digits = [i for i, s in enumerate(drawn.shapes) if isinstance(s, Label) and len(s.text) == 1]
+    assert sum(each < min(digits) for each in arrows) > 20, "they run below the digits"
     assert {"so it is there", "so it is not there"} <= {*words}
     for label in (shape for shape in drawn.shapes if isinstance(shape, Label) and shape.begins):
         assert not any(

@@ -52,6 +52,7 @@ def test_every_open_cell_is_known_or_early_and_no_step_is_overlooked() -> None:
         if found.kind is MoveKind.EARLY:
             assert found.before > 0 and found.step is not None
             assert found.step.technique in found.text
+            assert ". Then it is " in found.text or ". Now it takes " in found.text
     assert kinds == {MoveKind.KNOWN, MoveKind.EARLY}
 
 

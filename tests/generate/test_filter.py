@@ -12,8 +12,9 @@ from nonet._generate._maker import native_maker
 
 # How a difficulty is read.
 from nonet._generate._options import Difficulty
-from nonet._generate._rare import _EXCHANGES, exchanged, is_unknown, rare_puzzles
+from nonet._generate._rare import _EXCHANGES, exchanged, is_unknown, rare_puzzles, seldom_needed
 from nonet.errors import PuzzleNotFoundError, UnknownNameError, UnsupportedError, UsageError
+from nonet.lessons import LESSONS
 from nonet.scales.hodoku import STEPS
 from nonet.techniques import TECHNIQUES
 
@@ -100,7 +101,7 @@ def test_what_is_required_is_on_both_paths(name: str) -> None:
     assert entry.name in {step.technique for step in nonet.rate(puzzle, "hodoku").steps}
 
 
-@pytest.mark.parametrize("name", ["Jellyfish", "Hidden Quadruple", "Unique Loop Type 2"])
+@pytest.mark.parametrize("name", ["Jellyfish", "Hidden Quadruple", "Twinned XY-Chain"])
 def test_rare_techniques_come_from_puzzles_that_are_kept(name: str) -> None:
     options = nonet.GenerateOptions(require=name, seed=4, count=4)
     made = list(nonet.generate_each(options=options))
@@ -110,7 +111,8 @@ def test_rare_techniques_come_from_puzzles_that_are_kept(name: str) -> None:
     for each in made:
         assert nonet.solve(each.puzzle).solution == each.solution
         assert nonet.minimize(each.puzzle) == each.puzzle
-        order = [t.name for t in TECHNIQUES if t.usual and t.order <= TECHNIQUES.get(name).order]
+        last = TECHNIQUES.get(name).order
+        order = [t.name for t in TECHNIQUES if (t.usual and t.order <= last) or t.name == name]
         order.sort(key=lambda other: TECHNIQUES.get(other).order)
         assert name in nonet.explain(each.puzzle, order).techniques
         known = {other for other, _, _ in STEPS}
@@ -133,13 +135,19 @@ def test_a_puzzle_may_get_another_solution() -> None:
 
 def test_what_no_puzzle_is_known_to_require_is_refused_at_once() -> None:
     names = [entry.name for entry in TECHNIQUES if is_unknown(entry.name)]
-    assert "SK Loop" in names
+    assert {"SK Loop", "Multivalue X-Wing"} <= {*names}
     assert not {*names} & {*rare_puzzles()}
     for name in names:
-        with pytest.raises(PuzzleNotFoundError, match=f"no puzzle is known that requires {name}"):
+        with pytest.raises(PuzzleNotFoundError, match=f"requires {name}") as refused:
             nonet.generate(require=name, seed=1)
+        assert ("nonet practise" in str(refused.value)) == (name in LESSONS.names())
     with pytest.raises(PuzzleNotFoundError, match="attempts"):
         nonet.generate(require="SK Loop", pattern="." + "X" * 80, seed=1, timeout=0.2)
+
+
+def test_what_may_take_minutes_is_known_beforehand() -> None:
+    names = ["X-Wing", "Jellyfish", "Twinned XY-Chain", "Chute Remote Pair", "H-Wing"]
+    assert seldom_needed(names) == ["Chute Remote Pair", "H-Wing"]
 
 
 def test_rare_techniques_with_a_number_of_clues() -> None:

@@ -176,6 +176,17 @@ def test_a_moved_example_is_as_good(name: str) -> None:
     assert easiest_of(name, other) is not None
 
 
+@pytest.mark.parametrize("name", ["ALS-XZ", "ALS-XY-Wing", "ALS-XY-Chain", "Death Blossom"])
+def test_the_sets_of_a_lesson_share_no_cell(name: str) -> None:
+    lesson = LESSONS.get(name)
+    for state in (lesson.example.state, *lesson.boards):
+        step = easiest_of(name, state)
+        assert step is not None
+        parts = [part.candidates for part in step.highlights if part.role.startswith("set ")]
+        sets = [{cell for cell, _ in part} for part in parts]
+        assert sum(map(len, sets)) == len(set().union(*sets))
+
+
 def exercise(name: str = "X-Wing") -> Exercise:
     return Exercise(name, LESSONS.get(name).example.state)
 

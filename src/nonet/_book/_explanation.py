@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from nonet._draw import to_svg
 from nonet._explain import Explanation, describe_step
 from nonet.errors import UsageError
 from nonet.model import State, Step
-from nonet.words import what_cells_see
+from nonet.words import signs_of_chains, what_cells_see
 
 FORMS = ("html", "pdf")
 _CELL = 44.0  # pixels
@@ -63,12 +63,13 @@ def draw_explanation(
     if form == "html":
         return _html(several, title).encode()
     shown = [_record(path) for path in several]
-    content = {"title": printable(title, "the title"), "paths": shown, "sees": _seeing(several)}
+    content = {"title": printable(title, "the title"), "paths": shown, "sees": _notes(several)}
     return typeset("explanation.typ", content)
 
 
-def _seeing(paths: Iterable[Explanation]) -> str:
-    return what_cells_see(path.start.layout for path in paths)
+def _notes(paths: Sequence[Explanation]) -> str:
+    signs = {signs_of_chains(step.notation) for path in paths for step in path}
+    return " ".join((what_cells_see(path.start.layout for path in paths), *filter(None, signs)))
 
 
 def _described(path: Explanation) -> Iterator[_Described]:
@@ -105,7 +106,7 @@ def _html(paths: Sequence[Explanation], title: str) -> str:
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n"
-        f"<h1>{escape(title)}</h1>\n{body}\n<p><small>{escape(_seeing(paths))}</small></p>\n"
+        f"<h1>{escape(title)}</h1>\n{body}\n<p><small>{escape(_notes(paths))}</small></p>\n"
         f"</main>\n</body>\n</html>\n"
     )
 

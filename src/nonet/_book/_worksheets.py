@@ -67,7 +67,9 @@ def _scene(sheet: Sheet, state: State, step: Step | None = None) -> Scene:
     if sheet.shows_marks:
         return step_scene(state, step) if step else marks_scene(state)
     shown = named_state_scene(state, step)
-    return _coloured(shown, state) if sheet.in_colours else shown
+    if not sheet.in_colours:
+        return shown
+    return _coloured(shown, state.after(step) if step else state)
 
 
 def _coloured(shown: Scene, state: State) -> Scene:

@@ -85,14 +85,15 @@ def scene(
         *_houses_of(step, layout),
         *ground(figures, layout),
         *_blockers(step, layout),
-        *_highlights(step, layout),
+        *_highlights(step, layout, shown),
         *covered,
         *_lines(layout, shown_regions(parts) or layout.area_of),
         *_signs(layout),
         *(() if fog else on_lines(figures, layout)),
+        # Arrows run below the digits, which stay whole.
+        *links(step, lambda each: _mark_place(layout, each), _mark_side(layout)),
         *_values(puzzle, shown, found, texts),
         *_marks(layout, shown, marks),
-        *links(step, lambda each: _mark_place(layout, each), _mark_side(layout)),
     ]
     if step is not None and legend:
         shapes += legend_of([*_meanings(step)], layout.size, layout.height)
@@ -197,7 +198,7 @@ def _behind_digit(cell: int, layout: Layout, colour: str) -> Box:
     return Box(column + 0.1, row + 0.1, 0.8, 0.8, colour, round=True)
 
 
-def _highlights(step: Step | None, layout: Layout) -> Iterator[Shape]:
+def _highlights(step: Step | None, layout: Layout, shown: Sequence[int]) -> Iterator[Shape]:
     if step is None:
         return
     colours: dict[Candidate, str] = {}
@@ -212,9 +213,8 @@ def _highlights(step: Step | None, layout: Layout) -> Iterator[Shape]:
     colours |= dict.fromkeys(step.eliminations, GONE)
     colours |= dict.fromkeys(step.placements, PLACED)
     side = _mark_side(layout)
-    values = step.state.values if step.state else [0] * layout.cell_count
     for candidate, colour in colours.items():
-        if values[candidate.cell]:  # of a pattern that has filled cells
+        if shown[candidate.cell]:  # of a pattern that has filled cells, or what is placed
             yield _behind_digit(candidate.cell, layout, colour)
             continue
         x, y = _mark_place(layout, candidate)

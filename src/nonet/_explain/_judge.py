@@ -195,6 +195,8 @@ def _right(
         move=words,
         technique=first.technique,
     )
+    if placed or not last.placements:
+        text += translated(" Then it is {technique}.", technique=last.technique)
     return MoveJudgement(state, MoveKind.EARLY, text, first, len(before))
 
 

@@ -13,6 +13,7 @@ from nonet._generate._options import (
     kinds_of,
     layout_of,
 )
+from nonet._generate._rare import seldom_needed
 from nonet._generate._setting import (
     complete,
     find_numbers,
@@ -50,6 +51,7 @@ __all__ = [
     "minimize",
     "minimize_many",
     "orbits",
+    "seldom_needed",
     "split_rules",
     "vary",
     "without_numbers",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
@@ -54,6 +54,7 @@ class Batch:
         count: How many.
         deadline: When to end.
         first: How many of them are left out, as they are there already.
+        on_assessed: Is called after each puzzle that the filter has assessed in this process.
     """
 
     spec: Spec
@@ -62,9 +63,12 @@ class Batch:
     count: int
     deadline: Deadline
     first: int = 0
+    on_assessed: Callable[[], object] = bool
 
     @classmethod
-    def of(cls, options: GenerateOptions, first: int = 0) -> Batch:
+    def of(
+        cls, options: GenerateOptions, first: int = 0, on_assessed: Callable[[], object] = bool
+    ) -> Batch:
         """The batch of options that have a seed and a layout; its deadline counts from now.
 
         Raises:
@@ -73,7 +77,7 @@ class Batch:
         assert options.seed is not None
         deadline = Deadline(options.timeout)
         spec, accepted = Spec.of(options), Filter.of(options)
-        return cls(spec, accepted, options.seed, options.count, deadline, first)
+        return cls(spec, accepted, options.seed, options.count, deadline, first, on_assessed)
 
     def make(self, maker: AnyMaker, index: int) -> Generated | Failure:
         """The puzzle of that number: the first of its attempts that is accepted."""
@@ -86,6 +90,7 @@ class Batch:
         nearest, reason, assessed = float("inf"), "", 0
         while isinstance(made, Generated):
             found = self.filter.assess(made.puzzle, self.deadline)
+            self.on_assessed()
             assessed += 1
             if found.too_hard:
                 made, found = self._easier(made, found)
@@ -110,6 +115,7 @@ class Batch:
         second: Generated | None = None
         for made in like_kept(self.filter.require, self.spec, self.seed, index):
             found = self.filter.assess(made.puzzle, self.deadline)
+            self.on_assessed()
             if found.accepted:
                 return replace(made, rating=found.rating)
             if found.accepted is None:
@@ -209,7 +215,7 @@ def generate_range(options: GenerateOptions, numbers: range) -> Iterator[Generat
 
 def _together(batch: Batch, maker: AnyMaker, threads: int) -> Iterator[Generated | Failure]:
     """By threads, as native code needs no lock; these wait for processes where Python reasons."""
-    size = 1
+    size, sent = 1, replace(batch, on_assessed=bool)  # to other processes
     processes = WorkerPool()
 
     def tasks() -> Iterator[range]:
@@ -226,7 +232,7 @@ def _together(batch: Batch, maker: AnyMaker, threads: int) -> Iterator[Generated
         left = batch.deadline.left
         try:
             made: _Made = processes.call(
-                _task, batch, indices, timeout=None if left is None else left + _GRACE
+                _task, sent, indices, timeout=None if left is None else left + _GRACE
             )
         except TimeoutError:  # the process had hardly begun
             made = [Failure(indices[0], 0, 0, Stop.TIMEOUT, "")], 0.0

@@ -332,10 +332,15 @@ def _require_known(names: Sequence[str]) -> None:
     Raises:
         PuzzleNotFoundError: No puzzle is known that requires one of the techniques.
     """
+    from nonet.lessons import LESSONS  # which takes time, and few ask for it
+
     for name in filter(is_unknown, names):
+        is_taught = name in LESSONS.names()
+        boards = f"; nonet practise {name!r} has boards on which it is there" if is_taught else ""
         raise PuzzleNotFoundError(
             f"no puzzle is known that requires {name}: among thousands easier techniques solve it, "
             f"or harder ones are needed before; nonet searches only if a pattern of givens is named"
+            f"{boards}"
         )
 
 

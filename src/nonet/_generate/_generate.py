@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Unpack
 
 from nonet._generate._batch import Batch, generate_batch
@@ -77,6 +77,9 @@ def generate_each(
     return generate_batch(Batch.of(chosen.resolved()), checked_threads(chosen.threads))
 
 
-def generate_from(options: GenerateOptions, first: int) -> Iterator[Generated]:
+def generate_from(
+    options: GenerateOptions, first: int, on_assessed: Callable[[], object]
+) -> Iterator[Generated]:
     """As `generate_each`, without the puzzles before that number, which are there already."""
-    return generate_batch(Batch.of(options.resolved(), first), checked_threads(options.threads))
+    batch = Batch.of(options.resolved(), first, on_assessed)
+    return generate_batch(batch, checked_threads(options.threads))

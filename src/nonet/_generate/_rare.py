@@ -18,6 +18,7 @@ import nonet._native as _native
 from nonet._explain import technique
 from nonet._generate._maker import Generated, native_maker
 from nonet._generate._moves import random_move, random_names
+from nonet._generate._options import Names, read_names
 from nonet._generate._spec import Spec
 from nonet._solve import solve
 from nonet.model import Grid, Layout, Puzzle
@@ -27,6 +28,7 @@ _EXCHANGES = (2, 1) * 12 + (1,) * 12 + (0,) * 12
 # Where an attempt takes long, from that place in the order of techniques on, there are fewer.
 _SLOW = 1300
 _FEW_EXCHANGES = (1,) * 10 + (0,) * 12
+_COMMON = 0.01  # of our puzzles of all levels
 _SOLUTIONS = 64  # of which one becomes that of a puzzle with another solution
 
 
@@ -115,6 +117,14 @@ def rare_puzzles() -> dict[str, list[str]]:
     """For each rare technique the puzzles that are kept."""
     kept = _kept()
     return {name: texts for part in ("first", "late") for name, texts in kept[part].items()}
+
+
+def seldom_needed(required: Names) -> list[str]:
+    """Those that hardly a puzzle needs, and none is kept to begin with: they may take minutes."""
+    from nonet.lessons import LESSONS  # which takes time, and few ask for it
+
+    known = {each.name for each in LESSONS if each.share >= _COMMON} | {*rare_puzzles()}
+    return [name for name in read_names(required) if name not in known]
 
 
 def is_unknown(name: str) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from nonet.cli._terminal import is_terminal
@@ -39,37 +40,67 @@ def progress_bar(*columns: Any, total: float | None, **fields: Any) -> Any:
     return bar
 
 
-def rate_column(noun: str) -> Any:
-    """Says how many things are done, and how many in a second."""
+def rate_column(noun: str, note: Callable[[], str] = str) -> Any:
+    """Says how many things are done, how many in a second, and a note."""
     from rich.progress import ProgressColumn, Task
     from rich.text import Text
 
     class Rate(ProgressColumn):
         def render(self, task: Task) -> Text:
             done, seconds = task.fields["done"], task.elapsed or 0
-            return Text(f"{done:,} {noun}, {done / seconds if seconds else 0:,.0f} a second")
+            rate = done / seconds if seconds else 0
+            return Text(f"{done:,} {noun}, {rate:,.0f} a second{note()}")
 
     return Rate()
 
 
-def with_progress(things: Iterable[T], noun: str, *, wanted: bool) -> Iterator[T]:
+def with_progress(
+    things: Iterable[T], noun: str, *, wanted: bool, note: Callable[[], str] = str
+) -> Iterator[T]:
     """Passes things on and, on a terminal, soon says how many there were and how fast."""
     if not wanted or not is_terminal(sys.stderr):
         yield from things
         return
-    begun = time.monotonic()
-    with contextlib.ExitStack() as stack:
-        bar: Any = None
+    mixed = is_terminal(sys.stdout)  # lines come between: the bar gives way to each
+    with contextlib.closing(_SoonBar(noun, note)) as bar:
         for done, thing in enumerate(things):
-            if bar is None and time.monotonic() - begun > SECONDS_BEFORE:
-                from rich.progress import SpinnerColumn, TimeElapsedColumn
-
-                columns = SpinnerColumn(), rate_column(noun), TimeElapsedColumn()
-                bar = progress_bar(*columns, total=None, done=0)
-                stack.callback(bar.stop)
-            if bar is not None:
-                bar.update(0, done=done)
+            bar.give_way(done, hidden=mixed)
             yield thing
+            if mixed:
+                bar.begin()
+
+
+class _SoonBar:
+    """A bar that comes by itself, though nothing is done yet."""
+
+    def __init__(self, noun: str, note: Callable[[], str]) -> None:
+        self._noun, self._note, self._done = noun, note, 0
+        self.begin()
+
+    def begin(self) -> None:
+        self._bar: Any = None
+        self._timer = threading.Timer(SECONDS_BEFORE, self._come)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def _come(self) -> None:
+        from rich.progress import SpinnerColumn, TimeElapsedColumn
+
+        columns = SpinnerColumn(), rate_column(self._noun, self._note), TimeElapsedColumn()
+        self._bar = progress_bar(*columns, total=None, done=self._done)
+
+    def give_way(self, done: int, *, hidden: bool) -> None:
+        self._done = done
+        if hidden:
+            self.close()
+        elif self._bar is not None:
+            self._bar.update(0, done=done)
+
+    def close(self) -> None:
+        self._timer.cancel()
+        self._timer.join()
+        if self._bar is not None:
+            self._bar.stop()
 
 
 class LateBar:

@@ -12,7 +12,7 @@ from nonet import words
 from nonet._explain import MARKS, Explanation, describe_step
 from nonet.cli._output import fitting
 from nonet.cli._terminal import is_terminal, screen, takes_colour, takes_unicode
-from nonet.model import Candidate, Grid, State, Step
+from nonet.model import Candidate, Grid, Layout, State, Step
 from nonet.model.picture import WIDEST, candidates_width, draw, draw_candidates
 
 _INDENT = "   "
@@ -54,19 +54,27 @@ def print_path(path: Explanation, place: str = "") -> None:
 
 
 def print_steps(steps: Iterable[tuple[State, Step]], *, pictures: bool) -> int:
-    """Prints steps; the first that needs the word "sees" explains it. Returns how many they are."""
-    number, taught = 0, False
+    """Prints steps; what is not self-evident is explained once. Returns how many they are."""
+    number, taught = 0, {""}
     for number, (state, step) in enumerate(steps, 1):
         # With a picture before each single the other steps would be hard to find.
         if pictures and step.eliminations:
             click.echo(board(state, step))
         text = describe_step(step, state.layout)
         print_step(f"{number}. {text}", step)
-        note = "" if taught else words.what_cells_see([state.layout], text)
-        if note:
-            taught = True
-            print_step(f"   ({note})")
+        print_notes(state.layout, text, step, taught, _INDENT)
     return number
+
+
+def print_notes(
+    layout: Layout, text: str, step: Step | None, taught: set[str], indent: str = ""
+) -> None:
+    """Prints what the words and the signs of a step mean, but for what was taught before."""
+    signs = words.signs_of_chains(step.notation) if step else ""
+    for note in (words.what_cells_see([layout], text), signs):
+        if note not in taught:
+            taught.add(note)
+            print_step(f"{indent}({note})")
 
 
 def board(state: State, step: Step | None = None) -> str:

@@ -16,20 +16,18 @@ def describe_facts(lesson: Lesson, *, names: bool = True) -> str:
         lesson: The lesson.
         names: Whether to say what others call it, for which a printed page has no room.
     """
-    level = lesson.level
-    if level:
-        level = translated("Level of the scale hodoku: {level}. ", level=named(level))
-    share = f"{lesson.share:.0%}"
+    entry, needs = technique(lesson.name), ", ".join(lesson.needs)
+    level, share = named(lesson.level), f"{lesson.share:.0%}"
     often = translated("It is used in {share} of our puzzles of all levels.", share=share)
     if lesson.share < 0.005:
         often = translated("It is used in less than 1% of our puzzles.")
-    if not technique(lesson.name).usual:  # another name stands for it in paths
-        often = ""
-    needs = ", ".join(lesson.needs)
-    needs = translated(" First learn {lessons}.", lessons=needs) if needs else ""
-    also = technique(lesson.name).also if names else ""
-    also = translated("Also called {others}. ", others=also) if also else ""
-    return f"{also}{level}{often}{needs}"
+    facts = (
+        names and entry.also and translated("Also called {others}.", others=entry.also),
+        level and translated("Level of the scale hodoku: {level}.", level=level),
+        entry.usual and often,  # of others another name stands in paths
+        needs and translated("First learn {lessons}.", lessons=needs),
+    )
+    return " ".join(each for each in facts if each)
 
 
 def describe_miss(lesson: Lesson, miss: Position | None) -> str:

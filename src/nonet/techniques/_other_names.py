@@ -115,11 +115,13 @@ OTHER_NAMES = {
     "(Sudoku Explainer)",
     "Nested Forcing Net": "Nested Forcing Chain, Dynamic Forcing Chain +, Dynamic Forcing Chain "
     "Plus (Sudoku Explainer); "
-    "Trial and Error, Guessing (others)",
+    "Trial and Error, Guessing, Brute Force (others)",
     "Template Delete": "Pattern Overlay, Pattern Overlay Method, POM (sudokuwiki); Template "
     "(others)",
     "Symmetrical Placement": "Gurth's Theorem, Gurth's Symmetrical Placement, Gurth (sudokuwiki)",
-    "Innies and Outies": "Innies, Outies, Rule of 45 (others)",
+    "Innies and Outies": "Innies, Outies, Rule of 45, 45 Rule (others)",
+    "Snyder Pair": "Snyder Notation, Snyder (others)",
+    "S-Wing": "Split-Wing (others)",
     "Death Blossom": "Blossom (others)",
 }
 _WHO = re.compile(r"\s*\([^()]*\)$")

@@ -21,7 +21,7 @@ from operator import or_
 
 from nonet.model import Node, State, Step, cells_of
 from nonet.techniques._technique import Technique, candidates_in, step
-from nonet.techniques._views import strong_links, within
+from nonet.techniques._views import StrongLink, strong_links, within
 from nonet.techniques.links.als import AlsTable, als_table
 from nonet.techniques.wings import W_REASON, w_wing_ends, w_wing_step
 from nonet.words import eureka
@@ -60,13 +60,13 @@ def _with_sets(state: State) -> Iterator[Step]:
     table = als_table(state)
     known = set()
     for x in range(1, state.value_count + 1):
-        for house, a, b in strong_links(state, x):
-            near, far = (_tied(table, x, end) for end in (a, b))
+        for link in strong_links(state, x):
+            near, far = (_tied(table, x, end) for end in (link.a, link.b))
             for one, two in sorted(product(near, far), key=lambda pair: _cells(table, pair)):
                 first, second = table.sets[one], table.sets[two]
                 if (
-                    first.cells & (second.cells | b)
-                    or second.cells & a
+                    first.cells & (second.cells | link.b)
+                    or second.cells & link.a
                     or _cells(table, (one, two)) < 3
                 ):
                     continue
@@ -74,7 +74,7 @@ def _with_sets(state: State) -> Iterator[Step]:
                     gone = table.cleared(z, one, two)
                     if gone and (z, gone) not in known:
                         known.add((z, gone))
-                        yield _step_of_sets(table, (one, two), (a, b), house, x, z, gone)
+                        yield _step_of_sets(table, (one, two), link, x, z, gone)
 
 
 def _tied(table: AlsTable, x: int, end: int) -> list[int]:
@@ -88,29 +88,23 @@ def _cells(table: AlsTable, numbers: tuple[int, int]) -> int:
 
 
 def _step_of_sets(
-    table: AlsTable,
-    numbers: tuple[int, int],
-    link: tuple[int, int],
-    house: int,
-    x: int,
-    z: int,
-    gone: int,
+    table: AlsTable, numbers: tuple[int, int], link: StrongLink, x: int, z: int, gone: int
 ) -> Step:
-    state = table.state
+    state, places = table.state, link.a | link.b
     sets = [table.sets[number] for number in numbers]
     return step(
         "ALS-W-Wing",
         state,
         gone=[(z, gone)],
-        cells=reduce(or_, (each.cells for each in sets)) | link[0] | link[1],
-        houses=dict.fromkeys((house, *(each.house for each in sets))),
+        cells=reduce(or_, (each.cells for each in sets)) | places,
+        houses=dict.fromkeys((link.house, *(each.house for each in sets))),
         parts={
             "set 1": within(state, sets[0].cells),
             "set 2": within(state, sets[1].cells),
-            "link": [(x, link[0] | link[1])],
+            "link": [(x, places)],
             "target": [(z, state.places[z] & (sets[0].cells | sets[1].cells))],
         },
-        notation=_notation(state, (sets[0].cells, sets[1].cells), link, x, z, gone),
+        notation=_notation(state, (sets[0].cells, sets[1].cells), (link.a, link.b), x, z, gone),
     )
 
 

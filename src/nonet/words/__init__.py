@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         eureka,
         list_steps,
         shortened,
+        signs_of_chains,
         what_cells_see,
     )
     from nonet.words.times import describe_time
@@ -44,7 +45,7 @@ __getattr__ = later(
         ".ratings": "describe_path",
         ".steps": (
             "describe_briefly describe_changes describe_with_reason eureka list_steps shortened "
-            "what_cells_see"
+            "signs_of_chains what_cells_see"
         ),
         ".times": "describe_time",
     },
@@ -73,5 +74,6 @@ __all__ = [
     "list_steps",
     "listed",
     "shortened",
+    "signs_of_chains",
     "what_cells_see",
 ]

@@ -50,6 +50,10 @@ _SEES_BY_RULE = later(
     "A cell sees the cells of its row, its column and its other houses, and those that a rule "
     "makes different from it: these cannot hold the same value."
 )
+_SIGNS = later(
+    "In a chain (5)r1c2 is the 5 in r1c2. Of two with = between them at least one is true, of two "
+    "with - at most one; => is what follows."
+)
 _NAMES_CROSSED = ("blocked}", "{ruled_out}", "{because}")  # which name those that they rest on
 _CELL = compiled_later(r"r\d+c\d+")
 
@@ -65,6 +69,11 @@ def what_cells_see(layouts: Iterable[Layout], text: str = "") -> str:
         return ""
     by_rule = any(each.kept_apart for each in layouts)
     return translated(_SEES_BY_RULE if by_rule else _SEES)
+
+
+def signs_of_chains(notation: str) -> str:
+    """What the signs of Eureka notation mean, in a sentence; empty where there are none."""
+    return translated(_SIGNS) if _SO in notation and ")r" in notation else ""
 
 
 def describe_outcome(step: Step, layout: Layout) -> str:
@@ -302,7 +311,8 @@ def _gone_in_sets(step: Step, layout: Layout) -> str:
     """The places, in almost locked sets, of the values that a step crosses out."""
     gone = {value for _, value in step.eliminations}
     sets = (part for role, part in step.highlights if role.startswith("set "))
-    return describe_candidates((c for part in sets for c in part if c.value in gone), layout)
+    marks = describe_candidates((c for part in sets for c in part if c.value in gone), layout)
+    return translated("one of these values ({marks})", marks=marks) if len(gone) > 1 else marks
 
 
 def _cells(numbers: Iterable[int], size: int, last: str = "and") -> _Listed:

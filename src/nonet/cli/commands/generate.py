@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING
 import click
 
 from nonet._book import Entry, rated_entry
-from nonet._generate import Generated, GenerateOptions, generate_from, kinds_of
+from nonet._generate import (
+    Generated,
+    GenerateOptions,
+    generate_from,
+    kinds_of,
+    seldom_needed,
+)
 from nonet._rate import rate
 from nonet.cli._book_options import book_options
 from nonet.cli._options import (
@@ -67,8 +73,13 @@ def command(
     if ledger is not None and ledger.kept is not None:
         options = dataclasses.replace(options, seed=ledger.kept[0])
     resolved = options.resolved()
-    if options.seed is None and is_terminal(sys.stderr):
-        click.echo(f"--seed {resolved.seed}", err=True)
+    if is_terminal(sys.stderr):
+        if options.seed is None:
+            click.echo(f"--seed {resolved.seed}", err=True)
+        for name in seldom_needed(options.require):
+            click.echo(
+                f"{name}: fewer than 1 of 100 puzzles need it, so this may take minutes", err=True
+            )
     output = PuzzleOutput(_format(resolved, options, to), as_json=as_json) if printed else None
     return _Making(resolved, output, ledger, book, split).run()
 
@@ -113,6 +124,7 @@ class _Making:
         self._options, self._output, self._split = options, output, split
         self._ledger, self._book = ledger, book
         self._entries: list[Entry] = []
+        self._assessed = 0
 
     def run(self) -> ExitCode:
         """Makes those that are not there yet; what was made stays, whatever comes between.
@@ -121,10 +133,9 @@ class _Making:
             KeyboardInterrupt: The file is not whole: what is done waits for --resume.
         """
         code = ExitCode.SOLVED
-        shown = self._output is not None and is_terminal(sys.stdout)
-        found = generate_from(self._options, self._done())
+        found = generate_from(self._options, self._done(), self._count)
         try:
-            for made in with_progress(found, "puzzles", wanted=not shown):
+            for made in with_progress(found, "puzzles", wanted=True, note=self._note):
                 self._add(made)
         except PuzzleNotFoundError as error:
             complain(str(error))
@@ -137,6 +148,12 @@ class _Making:
             return ExitCode.INTERRUPTED
         self._save_book()
         return code
+
+    def _count(self) -> None:
+        self._assessed += 1
+
+    def _note(self) -> str:
+        return f", {self._assessed:,} looked at" if self._assessed else ""
 
     def _save_book(self) -> None:
         if self._book is not None and self._entries:

@@ -21,7 +21,7 @@ from nonet.cli._options import (
 from nonet.cli._output import print_json
 from nonet.cli._run_each import run_each
 from nonet.cli._solve_output import print_diagnosis
-from nonet.cli._steps import board, marks_option, print_step
+from nonet.cli._steps import board, marks_option, print_notes, print_step
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode
@@ -87,8 +87,7 @@ def command(
             if is_terminal(sys.stdout):
                 click.echo(board(state, found.step))
             print_step(f"{item.place}{found.text}", found.step)
-            if note := words.what_cells_see([state.layout], found.text):
-                print_step(f"({note})")
+            print_notes(state.layout, found.text, found.step, {""})
             if found.text == words.describe_unsolvable(state.layout, state.givens):
                 print_diagnosis(puzzle)
         if found.timed_out:

@@ -93,7 +93,7 @@ def board_of(position: Position, text: str = "", *, marked: bool = True) -> Reco
     return {
         "puzzle": state_record(state) | ({} if marked else {"marks": None}),
         "step": shown,
-        "text": text if shown is None else f"{describe_marks(state)} {shown['text']}".strip(),
+        "text": text if shown is None else f"{shown['text']} {describe_marks(state)}".strip(),
     }
 
 

@@ -33,7 +33,7 @@ export function t(text, values = {}) {
 export const levelName = (name) => name.replace(/[a-z][\w-]*(?=$| \d+$)/, (word) => catalogue.names?.[word] ?? word);
 
 /** A day as it is written there. @param {string|number} time */
-export const dayName = (time) => new Date(time).toLocaleDateString(language);
+export const dayName = (time) => new Date(time).toLocaleDateString(language, { dateStyle: 'medium' });
 
 /** What a number of a rule is called. @param {string} name */
 export const fieldName = (name) => catalogue.rules?.[`${name}=`] ?? name;

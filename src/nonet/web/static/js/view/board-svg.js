@@ -105,8 +105,9 @@ export class BoardView {
     this.place.classList.toggle('pointing', Boolean(step));
     const shown = this.#highlight;
     if (shown) this.reveal(shown.area, { middle: true });
-    this.under.replaceChildren(...(shown ? shown.drawHouses() : []));
-    this.over.replaceChildren(...(shown ? [...shown.drawCells(), ...shown.drawLinks()] : []));
+    // Arrows run below the digits, which stay whole.
+    this.under.replaceChildren(...(shown ? [...shown.drawHouses(), ...shown.drawLinks()] : []));
+    this.over.replaceChildren(...(shown ? shown.drawCells() : []));
     return shown;
   }
 

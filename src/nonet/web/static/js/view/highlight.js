@@ -162,7 +162,9 @@ export class Highlight {
 
   #add(look, pairs) {
     if (!pairs.length) return;
-    this.legend.push({ look, cells: pairs.map(([name, value]) => t('{value} in {cell}', { value, cell: name })) });
+    const values = Map.groupBy(pairs, ([name]) => name);
+    const cells = [...values].map(([cell, own]) => t('{value} in {cell}', { value: own.map(([, value]) => value).join(' '), cell }));
+    this.legend.push({ look, cells });
     for (const [name, value] of pairs) {
       const cell = this.board.cell(name);
       if (!this.looks.has(cell)) this.looks.set(cell, new Map());

@@ -162,6 +162,7 @@ export class StepText {
     this.notation.textContent = step?.notation ?? '';
     this.legend.replaceChildren(...(highlight ? legendOf(highlight) : []).map(({ picture, words, cells }) =>
       el('li', {}, picture, el('span', {}, words, el('span.soft', {}, ` ${cells.join(', ')}`)))));
+    if (step?.chains?.length && step.notation) this.legend.append(el('li', {}, el('span', {}, '='), el('span.soft', {}, t('In a chain (5)r1c2 is the 5 in r1c2. Of two with = between them at least one is true, of two with - at most one; => is what follows.'))));
   }
 }
 
