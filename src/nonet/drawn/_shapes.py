@@ -174,12 +174,13 @@ def _cages(matching: Matching, proposals: Sequence[Proposal]) -> None:
         rules = []
         if cage.text and not _NUMBER.fullmatch(cage.text):
             continue
-        if cage.text and not totals and not any("clue" in each.formula for each in formulas):
+        typed = "sum" in cage.rule and not formulas
+        if cage.text and not (typed or totals or any("clue" in one.formula for one in formulas)):
             continue  # a number of which no sentence says what it is
         cells = building.names(cage.places)
         own = [building.by_formula(each.formula, cage, matching.layout) for each in formulas]
         text = "" if formulas and not totals else cage.text
-        unique = (distinct or cage.rule == "killer") and not repeat
+        unique = (distinct or "killer" in cage.rule) and not repeat
         if others:
             rules.append(f"{others[0].rule} {cage.text} {cells}" if cage.text else "")
             rules.append(f"extra-region {cells}" if distinct else "")
