@@ -7,6 +7,8 @@ wants it. What nobody claims, and sentences for which nothing is drawn, are left
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, permutations
@@ -16,7 +18,7 @@ from nonet.drawn._colours import best
 from nonet.drawn._formulas import one_of
 from nonet.drawn._proposal import Proposal
 from nonet.drawn._scene import Place, Scene, Thing
-from nonet.model import Constraint, Layout
+from nonet.model import Constraint, Layout, ReadingGroup
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,7 @@ class Matching:
     claims: list[Claim] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
+    groups: list[ReadingGroup] = field(default_factory=list)
 
     def claim(
         self, proposal: Proposal, things: Iterable[Thing], rules: Iterable[str | Constraint]
@@ -67,11 +70,15 @@ class Matching:
         self._rest()
 
     def _rest(self) -> None:
-        counts: dict[str, int] = {}
-        for thing in self.scene.things:
-            if id(thing) not in self.used:
-                counts[thing.words] = counts.get(thing.words, 0) + 1
-        self.left += [f"{count} x {words}" for words, count in counts.items()]
+        unused = [thing for thing in self.scene.things if id(thing) not in self.used]
+        self.left += counted(unused)
+        kinds: dict[str, list[Thing]] = {}
+        for thing in unused:  # whatever number stands in it
+            kinds.setdefault(re.sub(r" '[^a-zA-Z]*'$", "", thing.words), []).append(thing)
+        for words, things in kinds.items():
+            places = dict.fromkeys(filter(self.scene.has, chain(*(one.places for one in things))))
+            cells = tuple(row * self.layout.size + column for row, column in places)
+            self.groups.append(ReadingGroup(words, len(things), cells))
 
     # Marks between cells of which all are given.
 
@@ -147,6 +154,12 @@ class Matching:
                     other = row + down, column + across
                     if self.scene.has(other):
                         yield (row, column), other
+
+
+def counted(things: Iterable[Thing]) -> list[str]:
+    """How many objects there are of each look, in words."""
+    counts = Counter(thing.words for thing in things)
+    return [f"{count} x {words}" for words, count in counts.items()]
 
 
 _MOST_DOUBTS = 3  # groups that are in doubt together

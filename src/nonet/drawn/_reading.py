@@ -10,7 +10,7 @@ from itertools import islice, product
 from nonet.constraints._kind import kind_called, kind_named
 from nonet.constraints._text import parse_rule
 from nonet.drawn._building import related
-from nonet.drawn._matching import Claim, Matching
+from nonet.drawn._matching import Claim, Matching, counted
 from nonet.drawn._meanings import with_meanings, without_own
 from nonet.drawn._proposal import Proposal
 from nonet.drawn._proposals import proposals_of
@@ -91,8 +91,10 @@ def understand(
     guessed = any(each.why == "likely" for each in proposals)
     if any(each.startswith("rest:") for each in meanings) and not guessed:
         rows += [ReadingRow(each, "(nothing, perhaps)", "", 0) for each in matching.left]
-        matching.left.clear()  # fewer rules than meant: one solution of these is that of all
-    return Reading(rules, tuple(rows), (*unread, *matching.left, *refused, *flagged))
+        matching.left.clear()
+        matching.groups.clear()  # fewer rules than meant: one solution of these is that of all
+    left = (*unread, *matching.left, *refused, *flagged)
+    return Reading(rules, tuple(rows), left, tuple(matching.groups))
 
 
 def with_likely(make: Callable[[tuple[str, ...]], Puzzle], meanings: Collection[str]) -> Puzzle:
@@ -208,10 +210,8 @@ def _row(sentence: str, proposal: Proposal, claims: Sequence[Claim]) -> ReadingR
     if not proposal.rule:
         return ReadingRow(sentence, f"({proposal.why})", "", 0)
     own = [claim for claim in claims if _is_twin(claim.proposal, proposal)]
-    counts: dict[str, int] = {}
-    for thing in {id(thing): thing for claim in own for thing in claim.things}.values():
-        counts[thing.words] = counts.get(thing.words, 0) + 1
-    objects = ", ".join(f"{count} x {words}" for words, count in counts.items())
+    things = {id(thing): thing for claim in own for thing in claim.things}
+    objects = ", ".join(counted(things.values()))
     rules = [rule for claim in own for rule in claim.rules]
     names = dict.fromkeys(r.split()[0] if isinstance(r, str) else r.kind for r in rules)
     rule = ", ".join(names) or proposal.rule

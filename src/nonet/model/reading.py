@@ -41,6 +41,24 @@ class ReadingRow(NamedTuple):
         return self.rule.endswith(("likely", "perhaps)"))
 
 
+class ReadingGroup(NamedTuple):
+    """Drawings of one look that are not understood.
+
+    Attributes:
+        words: What they are, as `ReadOptions.meaning` takes it.
+        number: How many there are.
+        cells: The cells of the board on which they are drawn.
+
+    Example:
+        >>> nonet.types.ReadingGroup("pink line", 1, (0, 10, 20)).words
+        'pink line'
+    """
+
+    words: str
+    number: int
+    cells: tuple[int, ...]
+
+
 @frozen(slots=True)
 class Reading:
     """What the words and the drawing of a puzzle mean: `Puzzle.reading`.
@@ -49,6 +67,7 @@ class Reading:
         rules: The rules that are understood.
         rows: Each sentence with what it became.
         left: What is not understood, each in a few words; nothing if the reading is complete.
+        groups: The drawings that are not understood, by their look.
         likely: What the puzzle may be where a few sentences are not understood, likeliest first.
 
     Example:
@@ -59,6 +78,7 @@ class Reading:
     rules: tuple[Constraint, ...]
     rows: tuple[ReadingRow, ...]
     left: tuple[str, ...]
+    groups: tuple[ReadingGroup, ...] = ()
     likely: tuple[Puzzle, ...] = ()
 
     @property
