@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from nonet._photo import PhotoReading
     from nonet._solve import Diagnosis, Repair
     from nonet.conflicts import Conflict
-    from nonet.model import Candidate, Node, Reading, Stats, Step  # which `show` and `solve` do without
+
+    # which `show` and `solve` do without
+    from nonet.model import Candidate, Node, Reading, Stats, Step
     from nonet.model.trace import Event
     from nonet.scales import Rating
 
