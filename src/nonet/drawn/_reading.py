@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from itertools import islice, product
+from typing import Any
 
 from nonet.constraints._kind import kind_called, kind_named
 from nonet.constraints._text import parse_rule
@@ -108,19 +110,41 @@ def with_likely(make: Callable[[tuple[str, ...]], Puzzle], meanings: Collection[
     reading = puzzle.reading
     if reading is None or reading.is_complete or any(map(_TURNS.search, reading.left)):
         return puzzle
-    first = make((*meanings, "rest: likely")).reading
-    doubts = sum(row.rule.endswith(", likely") for row in first.rows) if first else 0
-    orders = [(0,) * doubts, *product(range(4), repeat=doubts if doubts <= _MOST_DOUBTS else 0)]
-    orders.sort(key=lambda ranks: sum(map(_LIKELY.index, ranks)))
-    ways: dict[Puzzle, None] = {}
-    for ranks in islice(orders, _MOST_ORDERS):
-        way = make((*meanings, f"rest: likely {' '.join(map(str, ranks))}"))
-        if not way.unread and way.reading is not None and way.reading.rules:
-            ways[way] = None
-        if len(ways) == _MOST_WAYS:
-            break
-    reading = replace(reading, likely=tuple(ways))
+    reading = replace(reading, likely=_Likely(make, tuple(meanings)))
     return puzzle.read_from(puzzle.source and puzzle.source._replace(reading=reading))
+
+
+class _Likely(Sequence[Puzzle]):
+    """What a puzzle may be, read when it is asked for: who only reads puzzles needs none of it."""
+
+    def __init__(
+        self, make: Callable[[tuple[str, ...]], Puzzle], meanings: tuple[str, ...]
+    ) -> None:
+        self.make, self.meanings = make, meanings
+
+    @cached_property
+    def _ways(self) -> tuple[Puzzle, ...]:
+        first = self.make((*self.meanings, "rest: likely")).reading
+        doubts = sum(row.rule.endswith(", likely") for row in first.rows) if first else 0
+        orders = [(0,) * doubts, *product(range(4), repeat=doubts if doubts <= _MOST_DOUBTS else 0)]
+        orders.sort(key=lambda ranks: sum(map(_LIKELY.index, ranks)))
+        ways: dict[Puzzle, None] = {}
+        for ranks in islice(orders, _MOST_ORDERS):
+            way = self.make((*self.meanings, f"rest: likely {' '.join(map(str, ranks))}"))
+            if not way.unread and way.reading is not None and way.reading.rules:
+                ways[way] = None
+            if len(ways) == _MOST_WAYS:
+                break
+        return tuple(ways)
+
+    def __len__(self) -> int:
+        return len(self._ways)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._ways[at]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return tuple, (self._ways,)
 
 
 def with_values_named(layout: Layout, words: str) -> Layout:

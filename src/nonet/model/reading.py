@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from nonet.frozen import frozen
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nonet.model.constraint import Constraint
     from nonet.model.puzzle import Puzzle
 
@@ -79,7 +81,7 @@ class Reading:
     rows: tuple[ReadingRow, ...]
     left: tuple[str, ...]
     groups: tuple[ReadingGroup, ...] = ()
-    likely: tuple[Puzzle, ...] = ()
+    likely: Sequence[Puzzle] = ()
 
     @property
     def is_complete(self) -> bool:
