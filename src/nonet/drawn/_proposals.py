@@ -23,6 +23,7 @@ from nonet.drawn._sentences import Sentence
 from nonet.drawn._usual_words import (
     ALL,
     ALLOWS,
+    CONDITIONS,
     GREETING,
     NEGATIVE,
     NOT_ALL,
@@ -59,6 +60,12 @@ _ABSENT = re.compile(
 )
 _BESIDE_ABSENT = frozenset(
     f"{USUAL} adjacent orthogonal between or not join separate kropki possible pair any".split()
+)
+# "All pairs of neighbours with a difference of 1 have a white dot": a relation, and all are given.
+_EVERY_PAIR = re.compile(
+    r"^\W*(?:all|every|each|any|whenever|wherever|if)\b(?:(?!\b(?:dots?|circles?|[XV])\b).)+"
+    r"\b(?:dots?|circles?|[XV])(?: (?:in )?between(?: them)?)?\W*$",
+    re.I,
 )
 _LETTERS = re.compile(r"(?<=dot )letter([xv]) or letter[xv](?!\S)")  # "green dots are X or V"
 _MARKS = ("dot", "diamond", "circle", "square", "clue")
@@ -137,11 +144,17 @@ def understood(sentence: Sentence, size: int, before: Sentence | None = None) ->
     """What a sentence proposes, as a whole or in parts; nothing if it is not understood."""
     if _EXAMPLE.match(sentence.text):
         return [nothing(sentence, "example")]
+    if sentence.is_asked or CONDITIONS & {*sentence.heading.lower().split()}:
+        return []
     whole = _one(sentence, size)
     if whole is None and sentence.follows:  # which the heading may not be about
         sentence = replace(sentence, heading="")
         whole = _one(sentence, size)
     if whole is not None:
+        every = whole.relation is not None and whole.shape == "dot"
+        if every and _EVERY_PAIR.match(sentence.text):
+            given = Proposal("all given", Wording("dot", ""), (sentence,), ("all", "pair"))
+            return [whole, given]
         return [whole]
     for cut in () if _CHOICE.search(sentence.text) else _CUTS:
         parts = [part for part in cut.split(sentence.text) if part and part.strip(" .;,")]

@@ -96,9 +96,12 @@ def _lines(matching: Matching, proposals: Sequence[Proposal]) -> None:
         rules = build(proposal, group)
         if "" in rules:
             continue  # a line on which it cannot be
-        own = [marks[place] for line in group for place in line.places
-               if place in marks and (marks[place].look == line.look
-                                      or place in _marked_places(proposal, line))]  # fmt: skip
+        # A disc at one end only is a bulb, which another rule would explain.
+        plain = [place for line in group if len(ends(line)) == 1 for place in line.places
+                 if place in marks and marks[place].look == line.look]  # fmt: skip
+        own = [marks[place] for place in plain]
+        own += [marks[place] for line in group for place in _marked_places(proposal, line)
+                if place in marks and place not in plain]  # fmt: skip
         own += _middle_marks(matching, proposal, group)
         matching.claim(proposal, [*group, *own], rules)
 
@@ -156,6 +159,7 @@ def _diagonals(matching: Matching, proposals: Sequence[Proposal]) -> None:
 
 def _cages(matching: Matching, proposals: Sequence[Proposal]) -> None:
     _letters(matching, proposals)
+    proposals = [each for each in proposals if each.rule != "equal-sums"]
     formulas = [each for each in proposals if each.formula]
     totals = [
         each
@@ -196,13 +200,23 @@ def _cages(matching: Matching, proposals: Sequence[Proposal]) -> None:
 def _letters(matching: Matching, proposals: Sequence[Proposal]) -> None:
     """Cages whose totals are letters: one rule for all of them."""
     cages = [each for each in matching.free("cage") if re.fullmatch("[A-Za-z]{1,3}", each.text)]
-    cryptic = [each for each in proposals if each.rule == "cryptic-killer"]
-    if not cages or not cryptic or not any(each.has("distinct") for each in proposals):
+    cryptic = [each for each in proposals if each.rule in ("cryptic-killer", "equal-sums")]
+    distinct = any(each.has("distinct") for each in proposals)
+    if not cages or len({each.rule for each in cryptic}) != 1:
         return
-    sums = ",".join(cage.text.upper() for cage in cages)
-    cells = " / ".join(building.names(cage.places) for cage in cages)
+    if cryptic[0].rule == "equal-sums":
+        alike: dict[str, list[str]] = {}
+        for cage in cages:
+            alike.setdefault(cage.text, []).append(building.names(cage.places))
+        rules = [f"equal-sums {' / '.join(some)}" for some in alike.values() if len(some) > 1]
+        rules += [f"extra-region {building.names(cage.places)}" for cage in cages if distinct]
+    elif distinct:
+        sums = ",".join(cage.text.upper() for cage in cages)
+        rules = [f"cryptic-killer {sums} {' / '.join(building.names(c.places) for c in cages)}"]
+    else:
+        return
     for number, proposal in enumerate(cryptic):
-        matching.claim(proposal, cages, () if number else [f"cryptic-killer {sums} {cells}"])
+        matching.claim(proposal, cages, () if number else rules)
     for proposal in proposals:
         if proposal.rule == "killer":
             matching.claim(proposal, cages, ())
