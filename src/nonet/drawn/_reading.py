@@ -239,8 +239,6 @@ def _row(sentence: str, proposal: Proposal, claims: Sequence[Claim]) -> ReadingR
     rules = [rule for claim in own for rule in claim.rules]
     names = dict.fromkeys(r.split()[0] if isinstance(r, str) else r.kind for r in rules)
     rule = ", ".join(names) or proposal.rule
-    if rules and names.keys() == {"or"} and not proposal.options:
-        rule = f"{proposal.rule}, of which objects by trying"
     if proposal.why:
         rule += f", {proposal.why}"
     return ReadingRow(sentence, rule, objects, len(rules))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from nonet.drawn import _building as building
 from nonet.drawn._clauses import NOUNS
-from nonet.drawn._formulas import count_rule
+from nonet.drawn._formulas import MOVES, count_rule
 from nonet.drawn._matching import Matching, grouped, shared
 from nonet.drawn._proposal import Proposal
 from nonet.drawn._scene import Place, Thing
@@ -92,7 +92,7 @@ def _lines(matching: Matching, proposals: Sequence[Proposal]) -> None:
         return [rule for strokes in objects
                 for rule in building.on_line(proposal, strokes, matching.layout)]  # fmt: skip
 
-    for proposal, group in shared(matching, proposals, matching.free("line"), suits, build):
+    for proposal, group in shared(matching, proposals, matching.free("line"), suits):
         rules = build(proposal, group)
         if "" in rules:
             continue  # a line on which it cannot be
@@ -352,12 +352,8 @@ def _touching(places: Sequence[Place]) -> list[list[Place]]:
         area = [next(iter(left))]
         del left[area[0]]
         for row, column in area:
-            for near in (
-                (row - 1, column),
-                (row + 1, column),
-                (row, column - 1),
-                (row, column + 1),
-            ):
+            for down, across in MOVES["orthogonal"]:
+                near = row + down, column + across
                 if near in left:
                     del left[near]
                     area.append(near)
