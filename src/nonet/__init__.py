@@ -159,6 +159,7 @@ if TYPE_CHECKING:
         Primitive,
         Puzzle,
         Reading,
+        ReadingGroup,
         ReadingRow,
         Reason,
         Relation,
@@ -237,7 +238,8 @@ _HOMES = {
     "nonet.model": (
         "Box BlockCrossing Broken Candidate Candidates Cell Chain Check Constraint Count Crossing "
         "Document Figure Fog Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle "
-        "Reading ReadingRow Reason Relation SolutionPart Source State Stats Status Step Stop"
+        "Reading ReadingGroup ReadingRow Reason Relation SolutionPart Source State Stats Status "
+        "Step Stop"
     ),
     "nonet.model.reason": "Dead Fillings Left Need Otherwise Profile Thought Total",
     "nonet.model.trace": (

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from nonet._photo import PhotoReading
     from nonet._solve import Diagnosis, Repair
     from nonet.conflicts import Conflict
-    from nonet.model import Candidate, Node, Stats, Step  # which `show` and `solve` do without
+
+    # which `show` and `solve` do without
+    from nonet.model import Candidate, Node, Reading, Stats, Step
     from nonet.model.trace import Event
     from nonet.scales import Rating
 
@@ -96,6 +98,17 @@ def puzzle_record(puzzle: Puzzle) -> Record:
     if puzzle.unread:
         record["unread"] = list(puzzle.unread)
     return record
+
+
+def reading_record(reading: Reading, layout: Layout) -> Record:
+    """What words and drawings mean, and what is left."""
+    return {
+        "sentences": [row._asdict() for row in reading.rows],
+        "rules": [rule.describe(layout) for rule in reading.rules],
+        "left": list(reading.left),
+        "groups": [group._asdict() | {"cells": list(group.cells)} for group in reading.groups],
+        "complete": reading.is_complete,
+    }
 
 
 def layout_record(layout: Layout) -> Record:

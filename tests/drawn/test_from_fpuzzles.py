@@ -240,7 +240,5 @@ def test_the_drawing_of_typed_rules_means_them_together(seed: int) -> None:
              for name, *_ in parts]  # fmt: skip
     puzzle = nonet.parse(link_of("\n".join([PLAIN, *words]), *(drawn for _, _, drawn in parts)))
     wanted = rules(nonet.parse("." * 81, rule=[rule for _, rule, _ in parts]))
-    if any(rule.kind == "or" for rule in puzzle.layout.constraints):  # of which lines by trying
-        assert all(any(rule in text for text in rules(puzzle)) for rule in wanted)
-    elif not puzzle.unread:
+    if not puzzle.unread:
         assert rules(puzzle) == wanted, words

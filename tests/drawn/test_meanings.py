@@ -64,3 +64,14 @@ def test_rows_columns_and_boxes_have_formulas() -> None:
 def test_a_formula_of_no_cells_is_refused(meaning: str) -> None:
     with pytest.raises(UsageError, match="no cells for it"):
         nonet.parse(LINK, meaning=(meaning,))
+
+
+def test_what_is_left_stays_in_a_file_until_it_has_a_meaning() -> None:
+    kept = nonet.write(nonet.parse(LINK), "json")
+    again = nonet.parse(kept)
+    assert again.unread and again.reading is not None and not again.reading.is_complete
+    assert [group[:2] for group in again.reading.groups if group.words == "cage"] == [("cage", 1)]
+    whole = nonet.parse(kept, meaning=ALL)
+    assert whole.unread == ()
+    assert whole.layout == nonet.parse(LINK, meaning=ALL).layout
+    assert nonet.parse(nonet.write(whole, "json")).unread == ()

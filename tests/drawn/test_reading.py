@@ -45,17 +45,11 @@ def test_each_kind_is_read_in_several_wordings(sample: Sample, number: int) -> N
         assert puzzle.layout != Layout.of(9)
 
 
-def test_what_is_in_doubt_is_tried_in_every_order() -> None:
-    words = "A line reads the same in both directions. Digits on a line are a consecutive set."
-    drawn = line("r1c1 r1c2 r1c3", "purple"), line("r9c3 r9c4 r8c4", "green")
+def test_which_of_two_lines_is_meant_is_asked() -> None:
+    words = "A line reads the same from both ends. Digits on a line are consecutive in any order."
+    drawn = [line("r1c1 r1c2 r2c3", "green"), line("r4c4 r4c5 r5c6", "orange")]
     puzzle = nonet.parse(link_of(f"{PLAIN} {words}", *drawn))
-    (rule,) = puzzle.constraints
-    assert puzzle.unread == () and rule.kind == "or"
-    assert puzzle.reading is not None
-    assert puzzle.reading.rows[1].rule == "palindrome, of which objects by trying"
-    solution = nonet.solve(puzzle, limit=1).solution
-    assert solution is not None  # in a row no palindrome can be: so that is the green line
-    assert solution["r9c3"] == solution["r8c4"]
+    assert puzzle.reading is not None and "which rule green line has" in puzzle.reading.left[0]
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -121,6 +115,9 @@ def test_another_colour_is_not_taken(colour: str) -> None:
         "{} Whispers: along purple lines, straight or diagnoally adjacent digits differ by 5.",
         "{} Every purple line is exatly one of these: a renban line, or a palindrome line.",
         "{} Purple lines are renban. There is no anti-knight constraint.",
+        "{} Purple lines are renban.\nTomorrow: both diagonals contain 1 to 9.",
+        "{}\nSometimes:\nPurple lines are renban.\nDigits do not repeat on either main diagonal.",
+        "{} Are purple lines renban?",
     ],
 )
 def test_a_sentence_is_understood_only_if_all_of_its_words_are(words: str) -> None:
@@ -282,6 +279,20 @@ def test_all_are_given_is_about_the_marks_that_it_names() -> None:
     (negative,) = (rule for rule in puzzle.constraints if rule.kind == "and")
     pairs = [set(each.cells) for each in negative.rules]  # type: ignore[attr-defined]
     assert ({0, 1} in pairs, {18, 19} in pairs, {63, 64} in pairs) == (False, True, False)
+
+
+def test_all_pairs_that_have_a_dot_are_a_relation_and_all_dots() -> None:
+    words = "All pairs of adjacent cells with a difference of 1 are joined by a white dot."
+    puzzle = nonet.parse(link_of(f"{PLAIN} {words}", dot("r3c1 r3c2")))
+    assert found(puzzle) == {"difference r3c1 r3c2", "negative-difference"}
+
+
+def test_letters_stand_for_sums_of_cages() -> None:
+    words = "Cages with the same letter have the same sum."
+    cages = (cage("r1c1 r1c2", "A"), cage("r5c5 r5c6 r6c6", "A"), cage("r9c1 r9c2", "B"))
+    puzzle = nonet.parse(link_of(f"{PLAIN} {words}", *cages))
+    assert puzzle.unread == ()
+    assert found(puzzle) == {"equal-sums r1c1 r1c2 / r5c5 r5c6 r6c6"}
 
 
 def test_what_f_puzzles_draws_beside_its_typed_rules() -> None:

@@ -190,7 +190,8 @@ LITTLE = Kind(
         "diagonal",
         "sum diagonal | small killer | sum diagonal arrow | arrow sum diagonal",
         "sum outside indicated arrow along direction small killer may-repeat numbered left row "
-        "column corner main path from down run point letter line shown clue given number visible",
+        "column corner main path from down run point letter line shown clue given number visible "
+        "beside",
     ),
     examples=("little-killer 20 r1c5-r5c9",),
     placing=on_diagonals(),
@@ -200,5 +201,10 @@ EQUAL = Kind(
     rules="The marked groups of cells have the same sum.",
     aliases=("equal-sum",),
     iss="EqualSum",
+    wording=worded(
+        "cage",
+        "cage same letter same sum | same letter cage same sum | letter same sum",
+        "letter contain equal have value number unknown stand corner other with",
+    ),
     examples=("equal-sums r1c1 r1c2 / r5c5 r5c6 r6c6",),
 )

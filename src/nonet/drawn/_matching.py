@@ -7,16 +7,17 @@ wants it. What nobody claims, and sentences for which nothing is drawn, are left
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain, permutations
+from itertools import chain
 
 from nonet.drawn import _building as building
 from nonet.drawn._colours import best
-from nonet.drawn._formulas import one_of
 from nonet.drawn._proposal import Proposal
 from nonet.drawn._scene import Place, Scene, Thing
-from nonet.model import Constraint, Layout
+from nonet.model import Constraint, Layout, ReadingGroup
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Matching:
     claims: list[Claim] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
+    groups: list[ReadingGroup] = field(default_factory=list)
 
     def claim(
         self, proposal: Proposal, things: Iterable[Thing], rules: Iterable[str | Constraint]
@@ -67,11 +69,15 @@ class Matching:
         self._rest()
 
     def _rest(self) -> None:
-        counts: dict[str, int] = {}
-        for thing in self.scene.things:
-            if id(thing) not in self.used:
-                counts[thing.words] = counts.get(thing.words, 0) + 1
-        self.left += [f"{count} x {words}" for words, count in counts.items()]
+        unused = [thing for thing in self.scene.things if id(thing) not in self.used]
+        self.left += counted(unused)
+        kinds: dict[str, list[Thing]] = {}
+        for thing in unused:  # whatever number stands in it
+            kinds.setdefault(re.sub(r" '[^a-zA-Z]*'$", "", thing.words), []).append(thing)
+        for words, things in kinds.items():
+            places = dict.fromkeys(filter(self.scene.has, chain(*(one.places for one in things))))
+            cells = tuple(row * self.layout.size + column for row, column in places)
+            self.groups.append(ReadingGroup(words, len(things), cells))
 
     # Marks between cells of which all are given.
 
@@ -149,7 +155,12 @@ class Matching:
                         yield (row, column), other
 
 
-_MOST_DOUBTS = 3  # groups that are in doubt together
+def counted(things: Iterable[Thing]) -> list[str]:
+    """How many objects there are of each look, in words."""
+    counts = Counter(thing.words for thing in things)
+    return [f"{count} x {words}" for words, count in counts.items()]
+
+
 Group = tuple[tuple[str, ...], list[Thing]]
 
 
@@ -166,73 +177,30 @@ def shared(
     proposals: Sequence[Proposal],
     things: Iterable[Thing],
     suits: Callable[[Proposal, Thing], bool],
-    build: Callable[[Proposal, list[Thing]], list[str]] | None = None,
 ) -> list[tuple[Proposal, list[Thing]]]:
     """Which groups of objects each proposal of a shape means; what is in doubt is left.
 
-    `suits` says whether an object has the shape or the letter that a proposal names. Where `build`
-    makes the rules of a group, as many sentences as groups are tried on these in every order: one
-    of these readings holds, and which one is up to the engine.
+    `suits` says whether an object has the shape or the letter that a proposal names.
     """
     groups = grouped(things)
     named = [word for proposal in proposals for word in proposal.colours]
     taken: dict[int, list[Thing]] = {n: [] for n in range(len(proposals))}
     open_groups = []
-    for style, group in groups:
+    for _, group in groups:
         names = best(named, group[0].colour)
         fitting = [n for n, each in enumerate(proposals) if suits(each, group[0])]
         exact = [n for n in fitting if set(names) & set(proposals[n].colours)]
         if exact:
-            for n in _most_exact(proposals, exact, group[0]):
+            for n in [n for n in exact if proposals[n].has(group[0].shape)] or exact:
                 taken[n] += group
         else:
-            open_groups.append((style, group, [n for n in fitting if not proposals[n].colours]))
-    doubtful: list[tuple[list[Thing], list[int]]] = []
-    for _, group, fitting in open_groups:
-        marked = [n for n in fitting if _is_marked(proposals[n], group[0])] or fitting
-        if (
-            len(marked) > 1
-            and len(open_groups) > 1
-            and not _is_marked(proposals[marked[0]], group[0])
-        ):
-            doubtful.append((group, marked))
-            continue
-        for n in marked:
-            taken[n] += group
-    found = [(proposals[n], group) for n, group in taken.items() if group]
-    if build is None or not _tried(matching, proposals, doubtful, build):
-        for group, marked in doubtful:
-            sentences = " or ".join(repr(proposals[n].sentences[0].quoted) for n in marked)
+            open_groups.append((group, [n for n in fitting if not proposals[n].colours]))
+    for group, fitting in open_groups:
+        marked = [n for n in fitting if group[0].text.upper() in proposals[n].letters]
+        if len(fitting) > 1 and len(open_groups) > 1 and not marked:
+            sentences = " or ".join(repr(proposals[n].sentences[0].quoted) for n in fitting)
             matching.left.append(f"which rule {group[0].words} has: {sentences}")
-    return found
-
-
-def _tried(
-    matching: Matching,
-    proposals: Sequence[Proposal],
-    doubtful: Sequence[tuple[list[Thing], list[int]]],
-    build: Callable[[Proposal, list[Thing]], list[str]],
-) -> bool:
-    """Claims what is in doubt by a rule that one of the orders of sentences and groups holds."""
-    groups, numbers = [group for group, _ in doubtful], doubtful[0][1] if doubtful else []
-    alike = all(each == numbers for _, each in doubtful)
-    if not alike or not 1 < len(groups) == len(numbers) <= _MOST_DOUBTS:
-        return False
-    ways = []
-    for order in permutations(numbers):
-        pairs = zip(order, groups, strict=True)
-        rules = [rule for n, group in pairs for rule in build(proposals[n], group)]
-        ways += [] if "" in rules else [rules]
-    for n in numbers if ways else ():
-        matching.claim(proposals[n], chain(*groups), [one_of(ways)] if n == numbers[0] else ())
-    return bool(ways)
-
-
-def _is_marked(proposal: Proposal, thing: Thing) -> bool:
-    return bool(proposal.letters) and thing.text.upper() in proposal.letters
-
-
-def _most_exact(proposals: Sequence[Proposal], hits: list[int], thing: Thing) -> list[int]:
-    """Of the proposals that name a colour, those that also name the shape if any does."""
-    shaped = [n for n in hits if proposals[n].has(thing.shape)]
-    return shaped or hits
+            continue
+        for n in marked or fitting:
+            taken[n] += group
+    return [(proposals[n], group) for n, group in taken.items() if group]

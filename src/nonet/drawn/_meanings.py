@@ -14,8 +14,9 @@ from nonet.constraints._wording import Wording
 from nonet.drawn._building import by_formula, cells_of, names
 from nonet.drawn._lexicon import COLOUR_WORDS, plain
 from nonet.drawn._matching import Claim
+from nonet.drawn._naming import likely_of
 from nonet.drawn._proposal import Proposal, nothing
-from nonet.drawn._proposals import likely_of, topic_of, understood
+from nonet.drawn._proposals import topic_of, understood
 from nonet.drawn._scene import Scene, Thing
 from nonet.drawn._sentences import Sentence, sentences_of
 from nonet.errors import UsageError

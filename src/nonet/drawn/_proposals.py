@@ -10,33 +10,37 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 
-from nonet.constraints._kind import CONSTRAINTS
 from nonet.constraints._wording import Wording
 from nonet.drawn._clauses import NOUNS, formula_in
 from nonet.drawn._formulas import MOVES, counted_in
 from nonet.drawn._lexicon import COLOUR_WORDS
+from nonet.drawn._naming import (
+    BETWEEN,
+    MARKS,
+    WITH_MARKS,
+    fancy_words,
+    known_words,
+    ranked,
+    title_words,
+    wordings,
+)
 from nonet.drawn._proposal import Proposal, nothing
 from nonet.drawn._relations import relation_of
 from nonet.drawn._sentences import Sentence
 from nonet.drawn._usual_words import (
     ALL,
     ALLOWS,
+    CONDITIONS,
     GREETING,
     NEGATIVE,
     NOT_ALL,
     OF_RULES,
-    OF_SHAPE,
     ORDINARY,
     USUAL,
 )
 
-# Words that turn a rule round or narrow it, unless the way that names it has them.
-_TURNING = frozenset(
-    """not same distinct equal-to may or odd even low high greater less increase decrease
-    some repeat""".split()  # noqa: SIM905
-)
 _OF_ONE = re.compile(
     r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!\S)1 (?:\S+ )?"
     r"(?:line|thermometer|arrow|cage|dot|diagonal|string|region)(?!\S)|"
@@ -60,14 +64,13 @@ _ABSENT = re.compile(
 _BESIDE_ABSENT = frozenset(
     f"{USUAL} adjacent orthogonal between or not join separate kropki possible pair any".split()
 )
-_LETTERS = re.compile(r"(?<=dot )letter([xv]) or letter[xv](?!\S)")  # "green dots are X or V"
-_MARKS = ("dot", "diamond", "circle", "square", "clue")
-_BETWEEN = {"join", "separate", "between", "border", "kropki"}
-_WITH_MARKS = frozenset(
-    f"{USUAL} {' '.join(_MARKS)} {' '.join(_BETWEEN)} small white opposite adjacent orthogonal "
-    "touch attached blank letterx letterv indicated kropki directly either side sum-of filled "
-    "across sharing pair direction number".split()
+# "All pairs of neighbours with a difference of 1 have a white dot": a relation, and all are given.
+_EVERY_PAIR = re.compile(
+    r"^\W*(?:all|every|each|any|whenever|wherever|if)\b(?:(?!\b(?:dots?|circles?|[XV])\b).)+"
+    r"\b(?:dots?|circles?|[XV])(?: (?:in )?between(?: them)?)?\W*$",
+    re.I,
 )
+_LETTERS = re.compile(r"(?<=dot )letter([xv]) or letter[xv](?!\S)")  # "green dots are X or V"
 _EXAMPLE = re.compile(r"\W*(?:e\.?g\b|for (?:example|instance)|as an example)", re.I)
 _CUTS = (
     re.compile(r";\s+"),
@@ -87,19 +90,6 @@ _DESCRIBES = re.compile(r"(?:grid (?:contain )?)?\d+ (?:line|cage|arrow|thermome
 _OF_EACH = re.compile(r"^(?:however )?exactly (\d+) line type$")
 _BARE_NUMBER = re.compile(r"\s+(?:to\s+)?(\d+|five|ten)\W*$")
 _MOST_PARTS = 6
-_MOST_STRANGE = 0.4  # of the words of a sentence that is likely of a rule
-
-
-@cache
-def _wordings() -> list[tuple[str, Wording, list[frozenset[str]], frozenset[str]]]:
-    """Each way to name a rule: the rule, its wording, the words of its ways, all that it knows."""
-    found = []
-    for kind in CONSTRAINTS:
-        for wording in kind.wording:
-            ways = [frozenset(way.split()) for way in wording.ways.split("|")]
-            known = {*wording.also.split(), *USUAL.split(), *OF_SHAPE[wording.shape].split()}
-            found.append((kind.name, wording, ways, frozenset(known.union(*ways))))
-    return found
 
 
 def proposals_of(
@@ -137,11 +127,17 @@ def understood(sentence: Sentence, size: int, before: Sentence | None = None) ->
     """What a sentence proposes, as a whole or in parts; nothing if it is not understood."""
     if _EXAMPLE.match(sentence.text):
         return [nothing(sentence, "example")]
+    if sentence.is_asked or CONDITIONS & {*sentence.heading.lower().split()}:
+        return []
     whole = _one(sentence, size)
     if whole is None and sentence.follows:  # which the heading may not be about
         sentence = replace(sentence, heading="")
         whole = _one(sentence, size)
     if whole is not None:
+        every = whole.relation is not None and whole.shape == "dot"
+        if every and _EVERY_PAIR.match(sentence.text):
+            given = Proposal("all given", Wording("dot", ""), (sentence,), ("all", "pair"))
+            return [whole, given]
         return [whole]
     for cut in () if _CHOICE.search(sentence.text) else _CUTS:
         parts = [part for part in cut.split(sentence.text) if part and part.strip(" .;,")]
@@ -192,7 +188,7 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     words = sentence.words
     if _QUALIFIED & set(sentence.title) or words[-2:] == ["or", "not"]:
         return None
-    fancy = _fancy(sentence)
+    fancy = fancy_words(sentence)
     own = [word for word in words if word not in fancy]
     if any(word.startswith("whole-") and word != f"whole-{size}" for word in own):
         return None  # the words are about another board
@@ -203,7 +199,7 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     if spans - {f"span-{size}"} and not between:
         return None
     plain = ["span" if word in spans else word for word in own]
-    title = _title(sentence)
+    title = title_words(sentence)
     if "notall" in plain and not set(plain) - _shown(NOT_ALL):
         return nothing(sentence, "not all given")
     if set(plain) == NEGATIVE or ({"all", "given"} <= set(plain) and not set(plain) - _shown(ALL)):
@@ -274,28 +270,6 @@ def _shown(words: str) -> set[str]:
     return {*words.split(), "given", *USUAL.split(), *COLOUR_WORDS, "contain", "exactly"}
 
 
-@cache
-def _known_words() -> frozenset[str]:
-    """All words that some rule knows."""
-    return frozenset().union(*(known for _, _, _, known in _wordings()), _WITH_MARKS)
-
-
-def _fancy(sentence: Sentence) -> set[str]:
-    """The words of a heading that is a name of its own: "Tentacles: the tentacle (green line)"."""
-    title = set(sentence.title)
-    return (
-        set()
-        if title & (_known_words() | _TURNING | {"notall"})
-        else title | {word.rstrip("s") for word in title}
-    )
-
-
-def _title(sentence: Sentence) -> set[str]:
-    title = set(sentence.title) - _fancy(sentence) - {"sudoku"}
-    # "Green lines: ... Red lines are palindromes."
-    return title - COLOUR_WORDS if COLOUR_WORDS & set(sentence.words) else title
-
-
 def _knows(wording: Wording, words: Sequence[str]) -> bool:
     """Whether the words are a way of a wording that knows all of them."""
     ways = [set(way.split()) for way in wording.ways.split("|")]
@@ -308,58 +282,14 @@ def _named(
     sentence: Sentence, own: Sequence[str], plain: Sequence[str], title: set[str]
 ) -> Proposal | None:
     """The rule that a sentence names, under its heading: of several the most exactly named."""
-    found = sorted(each for each in _ranked({*plain} | title) if each[0] == 0)
+    found = sorted(each for each in ranked({*plain} | title) if each[0] == 0)
     text = " ".join(plain)
     if not found or _OF_ALL.search(sentence.text) or _OF_ONE.search(text) or _BOUNDED.search(text):
         return None
     if len(found) > 1 and found[0][:3] == found[1][:3]:
         return None
-    name, wording, *_ = _wordings()[found[0][3]]
+    name, wording, *_ = wordings()[found[0][3]]
     return Proposal(name, wording, (sentence,), (*own, *title))
-
-
-def _ranked(every: set[str]) -> Iterator[tuple[float, int, int, int]]:
-    """Each way to name a rule: what speaks against it, what for it (the less the better).
-
-    Against it are words that are missing, or turn it round, and those that it does not know, more
-    so if another rule does.
-    """
-    numbers = {word for word in every if word.isdigit()} - {"1", "2"}
-    for place, (_, wording, ways, known) in enumerate(_wordings()):
-        least = min(len(way - every) for way in ways)
-        meant = [way for way in ways if len(way - every) == least]
-        strange = every - known - COLOUR_WORDS - (set() if "not" in every else OF_RULES)
-        if wording.field and len(numbers) <= 1:
-            strange -= {*numbers, "1", "2"}
-        if wording.shape == "bulb" and "tip" in every and "bulb" not in every:
-            continue  # which end is it?
-        if strange & numbers or (wording.numbered and not numbers):
-            continue
-        turned = (every & _TURNING).difference(*meant)
-        if turned == {"not"} and not least and strange <= turned:
-            continue  # it is denied
-        against = 1.5 * (least + len(turned)) + 0.3 * len(strange)
-        against += 0.7 * len(strange & _known_words())
-        named = max(len(way & every - OF_RULES) for way in meant)
-        yield against, -named, -len(every.intersection(wording.also.split())), place
-
-
-@lru_cache(maxsize=256)
-def likely_of(sentence: Sentence, drawn: frozenset[str]) -> list[Proposal]:
-    """What a sentence that is not understood may mean, likeliest first: rules of what is drawn."""
-    every = (*sentence.words, *_title(sentence))
-    words = {"span" if word.startswith("span-") else word for word in every}
-    found = []
-    for against, named, _, place in _ranked(words):
-        name, wording, *_ = _wordings()[place]
-        proposal = Proposal(name, wording, (sentence,), every, why="likely")
-        if (
-            named
-            and proposal.is_drawn(drawn)
-            and 2 * against + named <= 2 * _MOST_STRANGE * len(words)
-        ):
-            found.append((2 * against + named, proposal))
-    return [proposal for _, proposal in sorted(found, key=lambda each: each[0])]
 
 
 def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
@@ -369,21 +299,21 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
     if relation is None:
         return None
     words = set(rest.split()) - {relation.terms[0].name}
-    every = words | _title(sentence)
-    if _title(sentence) - _known_words() - COLOUR_WORDS - OF_RULES or _OF_ONE.search(text):
+    every = words | title_words(sentence)
+    if title_words(sentence) - known_words() - COLOUR_WORDS - OF_RULES or _OF_ONE.search(text):
         return None
-    marks = [word for word in _MARKS if word in every]
+    marks = [word for word in MARKS if word in every]
     letters = [word for word in every if re.fullmatch("letter[xvcdlm]", word)]
 
     def make(shape: str, moves: tuple[tuple[int, int], ...] = ()) -> Proposal:
-        known = (*own, *_title(sentence))
+        known = (*own, *title_words(sentence))
         return Proposal("relation", Wording(shape, ""), (sentence,), known, relation, moves=moves)
 
     colours = words & COLOUR_WORDS
     if len(letters) > 1 and len(relation.terms) > 1:
         return None  # each letter has its own, in a part of the sentence
-    dots = "dot" in marks or letters or (marks and _BETWEEN & words)
-    if dots and not words - _WITH_MARKS - COLOUR_WORDS - set(letters) and len(colours) < 2:
+    dots = "dot" in marks or letters or (marks and BETWEEN & words)
+    if dots and not words - WITH_MARKS - COLOUR_WORDS - set(letters) and len(colours) < 2:
         return make("dot")
     if relation.needs_number:
         return None  # which stands in a mark
@@ -408,6 +338,6 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
 def _is_greeting(words: Iterable[str]) -> bool:
     """Whether nothing in a sentence is a word of rules, and some word is one of a greeting."""
     every = set(words)
-    rules = every & (_known_words() - {"but", "first", "just"})
+    rules = every & (known_words() - {"but", "first", "just"})
     greets = bool(every & GREETING) and not any(word.isdigit() for word in every)
     return not every or (greets and not rules)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from itertools import islice, product
+from typing import Any
 
 from nonet.constraints._kind import kind_called, kind_named
 from nonet.constraints._text import parse_rule
 from nonet.drawn._building import related
-from nonet.drawn._matching import Claim, Matching
+from nonet.drawn._matching import Claim, Matching, counted
 from nonet.drawn._meanings import with_meanings, without_own
 from nonet.drawn._proposal import Proposal
 from nonet.drawn._proposals import proposals_of
@@ -91,8 +93,10 @@ def understand(
     guessed = any(each.why == "likely" for each in proposals)
     if any(each.startswith("rest:") for each in meanings) and not guessed:
         rows += [ReadingRow(each, "(nothing, perhaps)", "", 0) for each in matching.left]
-        matching.left.clear()  # fewer rules than meant: one solution of these is that of all
-    return Reading(rules, tuple(rows), (*unread, *matching.left, *refused, *flagged))
+        matching.left.clear()
+        matching.groups.clear()  # fewer rules than meant: one solution of these is that of all
+    left = (*unread, *matching.left, *refused, *flagged)
+    return Reading(rules, tuple(rows), left, tuple(matching.groups))
 
 
 def with_likely(make: Callable[[tuple[str, ...]], Puzzle], meanings: Collection[str]) -> Puzzle:
@@ -106,19 +110,41 @@ def with_likely(make: Callable[[tuple[str, ...]], Puzzle], meanings: Collection[
     reading = puzzle.reading
     if reading is None or reading.is_complete or any(map(_TURNS.search, reading.left)):
         return puzzle
-    first = make((*meanings, "rest: likely")).reading
-    doubts = sum(row.rule.endswith(", likely") for row in first.rows) if first else 0
-    orders = [(0,) * doubts, *product(range(4), repeat=doubts if doubts <= _MOST_DOUBTS else 0)]
-    orders.sort(key=lambda ranks: sum(map(_LIKELY.index, ranks)))
-    ways: dict[Puzzle, None] = {}
-    for ranks in islice(orders, _MOST_ORDERS):
-        way = make((*meanings, f"rest: likely {' '.join(map(str, ranks))}"))
-        if not way.unread and way.reading is not None and way.reading.rules:
-            ways[way] = None
-        if len(ways) == _MOST_WAYS:
-            break
-    reading = replace(reading, likely=tuple(ways))
+    reading = replace(reading, likely=_Likely(make, tuple(meanings)))
     return puzzle.read_from(puzzle.source and puzzle.source._replace(reading=reading))
+
+
+class _Likely(Sequence[Puzzle]):
+    """What a puzzle may be, read when it is asked for: who only reads puzzles needs none of it."""
+
+    def __init__(
+        self, make: Callable[[tuple[str, ...]], Puzzle], meanings: tuple[str, ...]
+    ) -> None:
+        self.make, self.meanings = make, meanings
+
+    @cached_property
+    def _ways(self) -> tuple[Puzzle, ...]:
+        first = self.make((*self.meanings, "rest: likely")).reading
+        doubts = sum(row.rule.endswith(", likely") for row in first.rows) if first else 0
+        orders = [(0,) * doubts, *product(range(4), repeat=doubts if doubts <= _MOST_DOUBTS else 0)]
+        orders.sort(key=lambda ranks: sum(map(_LIKELY.index, ranks)))
+        ways: dict[Puzzle, None] = {}
+        for ranks in islice(orders, _MOST_ORDERS):
+            way = self.make((*self.meanings, f"rest: likely {' '.join(map(str, ranks))}"))
+            if not way.unread and way.reading is not None and way.reading.rules:
+                ways[way] = None
+            if len(ways) == _MOST_WAYS:
+                break
+        return tuple(ways)
+
+    def __len__(self) -> int:
+        return len(self._ways)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._ways[at]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return tuple, (self._ways,)
 
 
 def with_values_named(layout: Layout, words: str) -> Layout:
@@ -208,15 +234,11 @@ def _row(sentence: str, proposal: Proposal, claims: Sequence[Claim]) -> ReadingR
     if not proposal.rule:
         return ReadingRow(sentence, f"({proposal.why})", "", 0)
     own = [claim for claim in claims if _is_twin(claim.proposal, proposal)]
-    counts: dict[str, int] = {}
-    for thing in {id(thing): thing for claim in own for thing in claim.things}.values():
-        counts[thing.words] = counts.get(thing.words, 0) + 1
-    objects = ", ".join(f"{count} x {words}" for words, count in counts.items())
+    things = {id(thing): thing for claim in own for thing in claim.things}
+    objects = ", ".join(counted(things.values()))
     rules = [rule for claim in own for rule in claim.rules]
     names = dict.fromkeys(r.split()[0] if isinstance(r, str) else r.kind for r in rules)
     rule = ", ".join(names) or proposal.rule
-    if rules and names.keys() == {"or"} and not proposal.options:
-        rule = f"{proposal.rule}, of which objects by trying"
     if proposal.why:
         rule += f", {proposal.why}"
     return ReadingRow(sentence, rule, objects, len(rules))

@@ -35,7 +35,7 @@ class Thing:
         text: The text in it.
         shape: ``circle``, ``square``, ``diamond``, ``shade`` (a whole cell), ``text``.
         thickness: Of a line.
-        rule: The rule of a cage that the file has typed.
+        rule: The rules of a cage that the file has typed.
     """
 
     kind: str
@@ -150,7 +150,7 @@ class _Drawer:
                 continue
             total = item.get("sum")
             text = text or ("" if total in (None, "", 0) else str(total))
-            rule = "killer" if item.get("unique") else ""
+            rule = f"{'killer' if item.get('unique') else ''} {'sum' if total else ''}"
             yield Thing("cage", tuple(places), code_of(item.get("outlineC")), text=text, rule=rule)
 
     def lines(self, value: Mapping[str, Any]) -> Iterator[Thing]:

@@ -44,6 +44,11 @@ class Sentence:
         """The sentence for people."""
         return self.shown or self.text
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether it is a question, which is no rule."""
+        return self.text.rstrip("\"')] ").endswith("?")
+
     @cached_property
     def plain(self) -> str:
         """The sentence in plain words."""

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from nonet.drawn import _building as building
+from nonet.drawn._cages import cages
 from nonet.drawn._clauses import NOUNS
-from nonet.drawn._formulas import count_rule
+from nonet.drawn._formulas import MOVES, count_rule
 from nonet.drawn._matching import Matching, grouped, shared
 from nonet.drawn._proposal import Proposal
 from nonet.drawn._scene import Place, Thing
@@ -92,13 +93,16 @@ def _lines(matching: Matching, proposals: Sequence[Proposal]) -> None:
         return [rule for strokes in objects
                 for rule in building.on_line(proposal, strokes, matching.layout)]  # fmt: skip
 
-    for proposal, group in shared(matching, proposals, matching.free("line"), suits, build):
+    for proposal, group in shared(matching, proposals, matching.free("line"), suits):
         rules = build(proposal, group)
         if "" in rules:
             continue  # a line on which it cannot be
-        own = [marks[place] for line in group for place in line.places
-               if place in marks and (marks[place].look == line.look
-                                      or place in _marked_places(proposal, line))]  # fmt: skip
+        # A disc at one end only is a bulb, which another rule would explain.
+        plain = [place for line in group if len(ends(line)) == 1 for place in line.places
+                 if place in marks and marks[place].look == line.look]  # fmt: skip
+        own = [marks[place] for place in plain]
+        own += [marks[place] for line in group for place in _marked_places(proposal, line)
+                if place in marks and place not in plain]  # fmt: skip
         own += _middle_marks(matching, proposal, group)
         matching.claim(proposal, [*group, *own], rules)
 
@@ -152,59 +156,6 @@ def _diagonals(matching: Matching, proposals: Sequence[Proposal]) -> None:
         rule = building.along_diagonal(arrow, label.text, matching.layout)
         if rule:
             matching.claim(proposals[0], (arrow, label), [rule])
-
-
-def _cages(matching: Matching, proposals: Sequence[Proposal]) -> None:
-    _letters(matching, proposals)
-    formulas = [each for each in proposals if each.formula]
-    totals = [
-        each
-        for each in proposals
-        if not each.formula and (each.rule != "killer" or each.has("sum") or each.has("killer"))
-    ]
-    others = [each for each in totals if each.rule not in ("killer", "sum")]
-    if len({each.rule for each in totals if each.rule != "killer"}) > 1:
-        matching.left.append("cages, of which several rules are named")
-        return
-    distinct = any(
-        each.has("distinct") or each.has("killer") or each.has("same") for each in proposals
-    )
-    repeat = any(each.rule == "sum" for each in proposals)
-    for cage in matching.free("cage"):
-        rules = []
-        if cage.text and not _NUMBER.fullmatch(cage.text):
-            continue
-        if cage.text and not totals and not any("clue" in each.formula for each in formulas):
-            continue  # a number of which no sentence says what it is
-        cells = building.names(cage.places)
-        own = [building.by_formula(each.formula, cage, matching.layout) for each in formulas]
-        text = "" if formulas and not totals else cage.text
-        unique = (distinct or cage.rule == "killer") and not repeat
-        if others:
-            rules.append(f"{others[0].rule} {cage.text} {cells}" if cage.text else "")
-            rules.append(f"extra-region {cells}" if distinct else "")
-        elif unique and len(cage.places) <= len(matching.layout.values):
-            rules.append(f"killer {text or 'none'} {cells}")
-        elif text:
-            rules.append(f"sum {text} {cells}")
-        rules += own
-        for proposal in proposals:
-            matching.claim(proposal, (cage,), rules if proposal is proposals[0] else ())
-
-
-def _letters(matching: Matching, proposals: Sequence[Proposal]) -> None:
-    """Cages whose totals are letters: one rule for all of them."""
-    cages = [each for each in matching.free("cage") if re.fullmatch("[A-Za-z]{1,3}", each.text)]
-    cryptic = [each for each in proposals if each.rule == "cryptic-killer"]
-    if not cages or not cryptic or not any(each.has("distinct") for each in proposals):
-        return
-    sums = ",".join(cage.text.upper() for cage in cages)
-    cells = " / ".join(building.names(cage.places) for cage in cages)
-    for number, proposal in enumerate(cryptic):
-        matching.claim(proposal, cages, () if number else [f"cryptic-killer {sums} {cells}"])
-    for proposal in proposals:
-        if proposal.rule == "killer":
-            matching.claim(proposal, cages, ())
 
 
 def _dots(matching: Matching, proposals: Sequence[Proposal]) -> None:
@@ -337,12 +288,8 @@ def _touching(places: Sequence[Place]) -> list[list[Place]]:
         area = [next(iter(left))]
         del left[area[0]]
         for row, column in area:
-            for near in (
-                (row - 1, column),
-                (row + 1, column),
-                (row, column - 1),
-                (row, column + 1),
-            ):
+            for down, across in MOVES["orthogonal"]:
+                near = row + down, column + across
                 if near in left:
                     del left[near]
                     area.append(near)
@@ -405,7 +352,7 @@ _SHAPES: dict[str, Callable[[Matching, Sequence[Proposal]], None]] = {
     "bulb": _bulbs,
     "arrow": _arrows,
     "diagonal": _diagonals,
-    "cage": _cages,
+    "cage": cages,
     "sign": _signs,
     "dot": _dots,
     "corner": _corners,

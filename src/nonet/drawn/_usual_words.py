@@ -47,6 +47,14 @@ ALL = (
     "all dot clue letterx letterv diamond circle square pair possible join such kropki negative or "
     "between"
 )
+# Headings that say when, how surely or for whom what stands below holds: then it is no plain rule.
+CONDITIONS = frozenset(
+    """tomorrow today yesterday sometimes often usually mostly almost nearly never maybe perhaps
+    possibly optional optionally bonus variant variation alternative alternatively version mode
+    level challenge hint hints false wrong fake untrue impossible forbidden ignore removed unused
+    old former formerly previously later soon if when unless except easy easier hard harder
+    beginner expert draft""".split()  # noqa: SIM905
+)
 NEGATIVE = {"negative", "clue", "apply"}  # "the negative constraint applies"
 ORDINARY = (
     Wording("", "normal sudoku | normal rule sudoku | sudoku rule apply | normal rule apply", (

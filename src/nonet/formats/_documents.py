@@ -7,7 +7,8 @@ In nonet's own JSON it is an object of what there is::
      "entries": {"r1c2": 2}, "centre": {"r1c3": [3, 4]}, "corner": {"r2c1": [3]},
      "colours": {"r2c1": [1, "#ffe599"]},
      "pictures": [{"figure": "stroke", "points": [[0.5, 0.5], [1.5, 1.5]], "colour": "#cc0000"}],
-     "fog": {"lights": ["r1c1"], "triggers": [[["r2c2"], ["r3c3", "r3c4"]]]}}
+     "fog": {"lights": ["r1c1"], "triggers": [[["r2c2"], ["r3c3", "r3c4"]]]},
+     "unread": ["rules in words: ..."]}
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from itertools import chain
 from typing import Any, cast
 
 from nonet.errors import FormatError
+from nonet.formats._format import with_unread
 from nonet.formats._layouts import require_known
 from nonet.formats._text import in_rows, show
 from nonet.model import Document, Fog, Grid, Layout, Puzzle, cell_name, parse_cell
@@ -167,7 +169,9 @@ def record_of(document: Document) -> dict[str, Any]:
         name = partial(map, partial(cell_name, size=layout.size))
         triggers = [[*map(list, map(name, pair))] for pair in document.fog.triggers]
         record["fog"] = {"lights": [*name(document.fog.lights)], "triggers": triggers}
-    return {key: value for key, value in record.items() if value}
+    found = {key: value for key, value in record.items() if value}
+    left = list(document.puzzle.unread)
+    return found | ({"unread": left} if found and left else {})
 
 
 def of_record(record: Any, puzzle: Puzzle) -> Puzzle:
@@ -181,8 +185,11 @@ def of_record(record: Any, puzzle: Puzzle) -> Puzzle:
     if not isinstance(record, dict):
         raise FormatError('"document" must be an object')
     require_known(
-        record, (*WORDS, "solution", *_PLAYER, "pictures", "fog"), "this version of nonet"
+        record, (*WORDS, "solution", *_PLAYER, "pictures", "fog", "unread"), "this version of nonet"
     )
+    left = record.get("unread", [])
+    if not isinstance(left, list) or not all(isinstance(each, str) for each in left):
+        raise FormatError('"unread" of a document must be texts')
     wrong = [name for name in WORDS if not isinstance(record.get(name, ""), str)]
     if wrong:
         raise FormatError(f'"{wrong[0]}" of a document must be a text')
@@ -192,7 +199,7 @@ def of_record(record: Any, puzzle: Puzzle) -> Puzzle:
     layout = puzzle.layout
     entries = _by_cell(record.get("entries"), layout, lambda value: layout.numbered([value])[0])
     return Document(
-        puzzle,
+        with_unread(puzzle, left),
         **words,
         solution=solution,
         entries=tuple(entry or 0 for entry in entries),

@@ -14,6 +14,7 @@ from nonet.formats._documents import of_record
 from nonet.formats._format import any_entries
 from nonet.formats._layouts import RULE_KEYS as RULES
 from nonet.formats._layouts import Record, has_values, layout_of, require_known, with_rules
+from nonet.formats._read_again import read_again
 from nonet.formats._values import cell_token
 from nonet.games import GAMES, Notation
 from nonet.model import Box, Candidates, Layout, Puzzle, cell_name
@@ -154,7 +155,8 @@ def from_object(value: dict[str, Any], context: Context) -> Puzzle:
         raise UnsupportedError(f'the key "nonet" must be 1 or 2, the version, but is {version}')
     if "givens" not in value:
         raise EmptyPuzzleError('the object has no "givens"')
-    return of_record(value.get("document"), _with_marks(_of_object(value, context), value))
+    puzzle = of_record(value.get("document"), _with_marks(_of_object(value, context), value))
+    return read_again(puzzle, context.options.meaning or ())
 
 
 def _of_object(value: dict[str, Any], context: Context) -> Puzzle:

@@ -1,8 +1,12 @@
-"""What SudokuPad's JSON draws, as figures that look so: for the document, whatever they mean."""
+"""What SudokuPad's JSON draws, as figures that look so, for the document; and the way back.
+
+Each format that has drawings brings them to this JSON, from which the reader of drawn puzzles
+reads.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from math import floor, isfinite
 from typing import Any
@@ -93,3 +97,31 @@ class _Maker:
             return
         if text:
             yield Label(at, text, min(float(item.get("fontSize") or 28) / _CELL, 1))
+
+
+def keys_of(figures: Iterable[Figure], columns: int) -> dict[str, list[dict[str, Any]]]:
+    """The inverse of `figures_of_drawing`: what figures on a board are in SudokuPad's JSON."""
+    found: dict[str, list[dict[str, Any]]] = {
+        key: [] for key in ("lines", "arrows", "cages", "underlays", "overlays")
+    }
+    for each in figures:
+        if isinstance(each, Stroke):
+            line = {"wayPoints": each.points, "color": each.colour, "thickness": each.width * _CELL}
+            found["arrows" if each.arrow else "lines"].append(line)
+        elif isinstance(each, Outline):
+            places = [list(divmod(cell, columns)) for cell in each.cells]
+            found["cages"].append({"cells": places, "value": each.text})
+        elif isinstance(each, Shade):
+            for cell in each.cells:
+                center = [part + 0.5 for part in divmod(cell, columns)]
+                shade = {"center": center, "width": 1, "height": 1, "backgroundColor": each.colour}
+                found["underlays"].append(shade)
+        elif isinstance(each, Label):
+            found["overlays"].append({"center": each.at, "text": each.text, "width": each.size})
+        elif isinstance(each, Disc):
+            side = 2 * each.radius
+            mark = {"center": each.at, "text": each.text, "width": side, "height": side}
+            mark |= {"backgroundColor": each.fill, "borderColor": each.outline}
+            mark |= {"rounded": not each.square, "angle": 45 if each.diamond else 0}
+            found["overlays"].append(mark)
+    return found

@@ -1,80 +1,32 @@
-"""Pictures of SudokuPad that are a rule where the words of the puzzle say so.
+"""Pictures of SudokuPad that are a rule by themselves, and those that nobody has read.
 
-Sudoku Maker writes the sum of a killer cage as a text in its corner (``value``) and not as its
-sum; f-puzzles' diagonals become lines from corner to corner in a colour of their own, by which
-SudokuPad itself knows them.
+f-puzzles' diagonals become lines from corner to corner in a colour of their own, by which SudokuPad
+itself knows them; where words speak of diagonals, these say what is asked.
 """
 
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from nonet.formats._sudokupad_figures import figures_of_drawing
 from nonet.formats._sudokupad_places import Extent
 from nonet.formats._text import show
-from nonet.lazy import compiled_later
 from nonet.model import cell_name
 from nonet.model.figures import Figure, Outline
 
-_CAGE = compiled_later(r"\bcages?\b|\bkiller", re.I)
-_SUM = compiled_later(r"\bsum(?:s|med)?\b|\btotals?\b|\badd(?:s|ed)? up\b|\badd to\b", re.I)
-# What makes another rule of the number in a cage.
-_NOT_THE_SUM = compiled_later(
-    r"product|multipl|average|\bmean\b|prime|differ|minus|\bplus\b|\bless\b|more than|greater|"
-    r"at (?:least|most)|\beven\b|\bodd\b|perhaps|either|adjacent|neighbou?r|outside|modul|\blie|"
-    r"\bfalse|wrong|incorrect|except|\bhalf|twice|doubl|(?:may|can|allowed to) (?:be )?repeat|"
-    r"\bnot (?:the )?sum|\bcell'?s\b.*\bvalue|remainder|divi[ds]",
-    re.I,
-)
-_NO_REPEATS = compiled_later(
-    r"\b(?:not|cannot|can't|never|don't|without|no) (?:\w+ ){0,2}repeat|"
-    r"\b(?:different|distinct|unique) (?:digits|numbers|values)|\ball different\b",
-    re.I,
-)
-_MAY_REPEAT = compiled_later(r"\b(?:may|can|could|allowed to) (?:be )?repeat", re.I)
-_DIAGONAL = compiled_later(r"\bdiagonals?\b", re.I)
-_DIFFERENT = compiled_later(
-    r"\bonce\b|repeat|\bdifferent\b|\bdistinct|\bunique|\bevery digit|\ball (?:the )?digits|"
-    r"\beach digit|1\s*(?:-|\u2013|to)\s*\d",
-    re.I,
-)
-# What makes another rule of a diagonal: "only three distinct digits".
-_NUMBER = r"(?:two|three|four|five|six|seven|eight|\d+)"
-_NOT_ALL_DIFFERENT = compiled_later(
-    rf"\b(?:(?:only|exactly|at (?:least|most)|just) )?{_NUMBER} (?:distinct|different|unique)\b|"
-    r"\bsame digits?\b|\b(?:may|can) repeat",
-    re.I,
-)
 _OF_SUDOKU_X = "#34bbe6"  # the colour in which f-puzzles' diagonals are drawn
 
 
-def sums_of_cages(words: str) -> bool:
-    """Whether the words say that cages hold their sums, and nothing else of these."""
-    about = [part for part in re.split(r"[.;\n]", words) if _CAGE.search(part)]
-    return any(map(_SUM.search, about)) and not any(map(_NOT_THE_SUM.search, about))
-
-
-def different_in_cages(words: str) -> bool:
-    """Whether the words say that the values of each cage are different."""
-    about = [part for part in re.split(r"[.;\n]", words) if _CAGE.search(part)]
-    return any(map(_NO_REPEATS.search, about)) and not any(map(_MAY_REPEAT.search, about))
-
-
-def diagonals_drawn(lines: Sequence[Any], extent: Extent, words: str) -> dict[int, str]:
-    """The lines that are diagonals with different values, each with f-puzzles' key for it."""
+def diagonals_drawn(lines: Sequence[Any], extent: Extent) -> dict[int, str]:
+    """The lines that are f-puzzles' diagonals, each with its key."""
     top, left = extent.top, extent.left
     bottom, right = top + extent.rows, left + extent.columns
     corners: dict[frozenset[tuple[float, float]], str] = {
         frozenset({(top, left), (bottom, right)}): "diagonal-",
         frozenset({(bottom, left), (top, right)}): "diagonal+",
     }
-    about = [part for part in re.split(r"[.;\n]", words) if _DIAGONAL.search(part)]
-    if any(map(_NOT_ALL_DIFFERENT.search, about)):
-        return {}
-    named = any(map(_DIFFERENT.search, about))
     found = {}
     for number, line in enumerate(lines):
         points = line.get("wayPoints") if isinstance(line, dict) else None
@@ -82,22 +34,9 @@ def diagonals_drawn(lines: Sequence[Any], extent: Extent, words: str) -> dict[in
             continue
         key = corners.get(frozenset(map(_point, points)))
         color = str(line.get("color", "")).lower()[: len(_OF_SUDOKU_X)]
-        if key is not None and (named or color == _OF_SUDOKU_X):
+        if key is not None and color == _OF_SUDOKU_X:
             found[number] = key
     return found
-
-
-def has_circles_between(items: Iterable[Any], extent: Extent) -> bool:
-    """Whether a circle stands on the border of two cells of the board."""
-    for item in items:
-        if not isinstance(item, dict) or not item.get("rounded") or item.get("text"):
-            continue
-        row, column = _point(item.get("center"))
-        halves = sorted((row % 1, column % 1))
-        inside = 0 < row - extent.top < extent.rows and 0 < column - extent.left < extent.columns
-        if halves == [0, 0.5] and inside:
-            return True
-    return False
 
 
 def _point(raw: Any) -> tuple[float, float]:

@@ -19,7 +19,14 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 from urllib.parse import quote
 
-from nonet.drawn import scene_of, understand, unread_sentences, with_likely, with_values_named
+from nonet.drawn import (
+    Scene,
+    scene_of,
+    understand,
+    unread_sentences,
+    with_likely,
+    with_values_named,
+)
 from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats import fpuzzles
 from nonet.formats._boards import each_line, if_all
@@ -51,11 +58,8 @@ from nonet.formats._sudokupad_pictures import (
     IN_SCENE,
     colours_of,
     diagonals_drawn,
-    different_in_cages,
-    has_circles_between,
     is_set,
     pictures_beside,
-    sums_of_cages,
     text_of,
     unread_drawings,
 )
@@ -143,11 +147,11 @@ class _Reader:
         self.metadata = metadata_of(value, filter(None, tags))
         self.words = "\n".join(filter(None, (rules_text(self.metadata), rules_text(value))))
         self.extent = self._board()
-        lines = value.get("lines")
-        self.diagonals = diagonals_drawn(
-            lines if isinstance(lines, list) else [], self.extent, self.words
-        )
+        # Where words speak of diagonals, these say what is asked of them.
+        lines = [] if "diagonal" in self.words.lower() else value.get("lines")
+        self.diagonals = diagonals_drawn(lines if isinstance(lines, list) else [], self.extent)
         self.size = self.extent.columns
+        self.scene = Scene(self.extent.rows, self.size, ())
 
     def _board(self) -> Extent:
         # Rows and columns span the board where no regions do.
@@ -220,10 +224,10 @@ class _Reader:
         flags = {FLAGS[each] for each in self._flags() & FLAGS.keys()}
         flags |= {*rule_flags(self.metadata)}
         try:
-            scene = scene_of(self.value, *self.extent)
+            self.scene = scene_of(self.value, *self.extent)
         except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
             return Reading((), (), ("drawings that are not written as SudokuPad does",))
-        return understand(self.words, scene, layout, flags=flags, meanings=meanings)
+        return understand(self.words, self.scene, layout, flags=flags, meanings=meanings)
 
     def _typed(self, layout: Layout) -> list[Constraint]:
         """The cages that are rules by themselves."""
@@ -254,8 +258,8 @@ class _Reader:
         if strange:
             self.unread.append(f"rules of the whole board that are not known: {strange}")
         found = {FLAGS[each] for each in named & FLAGS.keys()} | {*rule_flags(self.metadata)}
-        drawn = [*(self.value.get("overlays") or ()), *(self.value.get("underlays") or ())]
-        if "nonconsecutive" in found and has_circles_between(drawn, self.extent):
+        circles = any(thing.shape == "circle" and not thing.text for thing in self.scene.of("dot"))
+        if "nonconsecutive" in found and circles:
             # f-puzzles, which SudokuPad opens, means all pairs but those with a white dot.
             found.remove("nonconsecutive")
             self.unread.append("nonconsecutive, from which the circles may be exceptions")
@@ -303,10 +307,6 @@ class _Reader:
             return None
         where = cell_name(cells[0], self.size)
         total = self._sum(cage.get("sum"), where)
-        if total is None and unique and text.isdecimal() and sums_of_cages(self.words):
-            total = int(text)  # as Sudoku Maker writes it
-        if total is not None and not unique:
-            unique = different_in_cages(self.words)
         if len(cells) > self.size:
             unique = False  # no cage that nobody could fill is meant
         if total is None and not unique:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from nonet.model.outcome import Check, Count, Outcome, Stats, Status, Stop
     from nonet.model.primitives import Primitive
     from nonet.model.problem import Problem, primitives_of
-    from nonet.model.reading import Reading, ReadingRow
+    from nonet.model.reading import Reading, ReadingGroup, ReadingRow
     from nonet.model.reason import Reason
     from nonet.model.relation import Relation, tabulate
     from nonet.model.solution_part import SolutionPart
@@ -39,7 +39,7 @@ __getattr__ = later(
         ".candidates": "Candidates Marks",
         ".document": "Document Fog",
         ".outcome": "Check Count Outcome Stats Status Stop",
-        ".reading": "Reading ReadingRow",
+        ".reading": "Reading ReadingGroup ReadingRow",
         ".reason": "Reason",
         ".relation": "Relation tabulate",
         ".state": "Memo State",
@@ -81,6 +81,7 @@ __all__ = [
     "Problem",
     "Puzzle",
     "Reading",
+    "ReadingGroup",
     "ReadingRow",
     "Reason",
     "Relation",

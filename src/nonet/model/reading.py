@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from nonet.frozen import frozen
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nonet.model.constraint import Constraint
     from nonet.model.puzzle import Puzzle
 
@@ -41,6 +43,24 @@ class ReadingRow(NamedTuple):
         return self.rule.endswith(("likely", "perhaps)"))
 
 
+class ReadingGroup(NamedTuple):
+    """Drawings of one look that are not understood.
+
+    Attributes:
+        words: What they are, as `ReadOptions.meaning` takes it.
+        number: How many there are.
+        cells: The cells of the board on which they are drawn.
+
+    Example:
+        >>> nonet.types.ReadingGroup("pink line", 1, (0, 10, 20)).words
+        'pink line'
+    """
+
+    words: str
+    number: int
+    cells: tuple[int, ...]
+
+
 @frozen(slots=True)
 class Reading:
     """What the words and the drawing of a puzzle mean: `Puzzle.reading`.
@@ -49,6 +69,7 @@ class Reading:
         rules: The rules that are understood.
         rows: Each sentence with what it became.
         left: What is not understood, each in a few words; nothing if the reading is complete.
+        groups: The drawings that are not understood, by their look.
         likely: What the puzzle may be where a few sentences are not understood, likeliest first.
 
     Example:
@@ -59,7 +80,8 @@ class Reading:
     rules: tuple[Constraint, ...]
     rows: tuple[ReadingRow, ...]
     left: tuple[str, ...]
-    likely: tuple[Puzzle, ...] = ()
+    groups: tuple[ReadingGroup, ...] = ()
+    likely: Sequence[Puzzle] = ()
 
     @property
     def is_complete(self) -> bool:

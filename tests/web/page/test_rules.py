@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
 import nonet
+from drawn.pictures import line, link_of
 from nonet import examples
 
 Visiting = Any
@@ -128,3 +130,27 @@ def test_words_of_the_rules_light_up_their_clues_and_the_other_way_round(visit: 
     assert not me.page.locator(".clue.lit").count()
     lit = me.page.locator(".sentence.lit")
     assert lit.get_attribute("data-rule") == "killer"
+
+
+def test_what_is_drawn_and_not_understood_is_asked_by_a_press_on_it(visit: Visiting) -> None:
+    solution = nonet.solve("." * 81, rule="palindrome r1c3 r2c3 r3c4 r4c4", limit=1, seed=4)
+    values = solution.solutions[0].values
+    cells: list[dict[str, int]] = [{"value": v} if i > 20 else {} for i, v in enumerate(values)]
+    words = "Normal sudoku rules apply. Green lines are flibbers."
+    link = link_of(words, line("r1c3 r2c3 r3c4 r4c4", "green"),
+                   cells=[cells[at : at + 9] for at in range(0, 81, 9)])  # fmt: skip
+    me = visit()
+    me.follow(f"{me.address}?drawn#p={quote(link)}")
+    count = me.page.locator(".meanings-count")
+    count.filter(has_text="solution").wait_for()
+    me.page.reload()  # the address holds the drawing, the words and what is left
+    me.page.wait_for_selector("body[data-ready]")
+    rows = me.page.locator(".meanings li")
+    rows.nth(1).wait_for()
+    assert rows.all_text_contents() == ["2. Green lines are flibbers.", "1 × green line"]
+    me.cell(2, 3).click()
+    me.page.locator(".meanings li.lit", has_text="green line").wait_for()
+    me.page.get_by_placeholder("renban").fill("palindrome")
+    me.page.get_by_placeholder("renban").press("Enter")
+    me.page.locator(".meanings").wait_for(state="detached")
+    me.sees("palindrome")

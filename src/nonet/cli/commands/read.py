@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -18,7 +17,7 @@ from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, UsageError
 from nonet.formats import ReadOptions
 from nonet.model import Puzzle, Reading, Status, cell_name
-from nonet.records import photo_record
+from nonet.records import photo_record, reading_record
 
 if TYPE_CHECKING:
     from nonet._photo import PhotoReading
@@ -82,7 +81,8 @@ def _read(
         left.extend(_left(found) if found else ())
         solutions = _solutions(puzzle, found)
         if as_json:
-            print_json(_record(puzzle, found, solutions))
+            record = reading_record(found or Reading((), (), ()), puzzle.layout)
+            print_json({"line": puzzle.line, **record, "solutions": solutions})
         elif found is None:
             click.echo("nothing of it is drawn or in words: all of its rules are typed")
         else:
@@ -101,8 +101,7 @@ def _has_terminal() -> bool:
 def _left(found: Reading) -> list[str]:
     """Sentences by their number, then drawings by their words."""
     sentences = [str(number) for number, row in enumerate(found.rows, 1) if not row.rule]
-    drawn = (re.fullmatch(r"\d+ x ([\w ]+)", each) for each in found.left)
-    return [*sentences, *(match[1] for match in drawn if match)]
+    return [*sentences, *(group.words for group in found.groups)]
 
 
 def _asked(name: str) -> str:
@@ -154,19 +153,6 @@ def _print(found: Reading, solutions: str) -> None:
         click.echo(f"{'as it is likely meant' if likely else 'all understood'}: {solutions}")
     else:
         click.echo(f"not all understood; under what is: {solutions}")
-
-
-def _record(puzzle: Puzzle, found: Reading | None, solutions: str) -> dict[str, object]:
-    layout = puzzle.layout
-    reading = found or Reading((), (), ())
-    return {
-        "line": puzzle.line,
-        "sentences": [row._asdict() for row in reading.rows],
-        "rules": [rule.describe(layout) for rule in reading.rules],
-        "left": list(reading.left),
-        "complete": reading.is_complete,
-        "solutions": solutions,
-    }
 
 
 COMMAND = Command(

@@ -267,6 +267,33 @@ class Sentence(Part):
     rule: str
 
 
+class ReadSentence(Part):
+    """A sentence that stands beside a puzzle, and what it is read as."""
+
+    sentence: str
+    rule: str = Field(description="In brackets why there is none; empty if it is not understood.")
+    objects: str
+    rules: int
+
+
+class ReadGroup(Part):
+    """Drawings of one look that are not understood."""
+
+    words: str = Field(description="As `meaning` takes it.")
+    number: int
+    cells: list[int]
+
+
+class Read(Part):
+    """What words and drawings are read as, and what is left: `meaning` completes it."""
+
+    sentences: list[ReadSentence]
+    rules: list[str]
+    left: list[str]
+    groups: list[ReadGroup]
+    complete: bool
+
+
 class Board(Part):
     """A puzzle and its board; cells count from 0, row by row."""
 
@@ -288,6 +315,7 @@ class Board(Part):
     houses: list[House]
     relations: list[Relation]
     clues: list[Clue]
+    reading: Read | None
     pictures: Shapes
     document: Beside | None
 

@@ -11,13 +11,13 @@ from nonet.formats import shortest_text
 from nonet.games import game_of
 from nonet.model import Document, Layout, Puzzle, Relation, State
 from nonet.model.document import WORDS
-from nonet.records import Record
+from nonet.records import Record, reading_record
 from nonet.web.endpoints._clues import clue_records
 
 
 def board_record(puzzle: Puzzle) -> Record:
     """A puzzle and its board, with cells as 0-based indices."""
-    layout, state = puzzle.layout, State.of(puzzle)
+    layout, state, reading = puzzle.layout, State.of(puzzle), puzzle.reading
     game = game_of(layout)
     text, symbols = shortest_text(puzzle)
     marked = puzzle.marks is not None
@@ -43,6 +43,7 @@ def board_record(puzzle: Puzzle) -> Record:
         ],
         "relations": [_relation_record(each) for each in layout.relations],
         "clues": clue_records(puzzle),
+        "reading": reading and reading_record(reading, layout),
         "pictures": clue_shapes(puzzle.document.pictures, layout),
         "document": _document_record(puzzle.document),
     }

@@ -116,7 +116,12 @@ if TYPE_CHECKING:
     _ReadRequest = Request
 else:
     _ReadRequest = request_like(
-        ReadOptions, regions=Labels | None, game=Games, rule=RuleTexts | None, strict=bool | None
+        ReadOptions,
+        regions=Labels | None,
+        game=Games,
+        rule=RuleTexts | None,
+        meaning=RuleTexts | None,
+        strict=bool | None,
     )
 
 

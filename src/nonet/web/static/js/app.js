@@ -54,6 +54,7 @@ export class App {
     this.settings = store.settings();
     this.game = game;
     this.level = '';
+    /** @type {string[]} what a person said of the drawing */ this.meanings = [];
     this.view = new BoardView(byId('board'), this.settings);
     this.hand = new Hand(this);
     this.help = new Help(this);
@@ -151,11 +152,11 @@ export class App {
   /**
    * @param {import('./model/board.js').PuzzleRecord} record
    * @param {{level?: string, daily?: string, setting?: boolean|string, state?: Parameters<Game['restore']>[0],
-   *   story?: Parameters<Game['adopt']>[0], push?: boolean, asked?: boolean}} [options]
+   *   story?: Parameters<Game['adopt']>[0], push?: boolean, asked?: boolean, meanings?: string[]}} [options]
    *   `daily`: the day whose puzzle it is; `story`: its history; `push`: whether Back leads to the puzzle that was open before; `asked`:
-   *   whether anybody wanted this one
+   *   whether anybody wanted this one; `meanings`: what a person said of its drawing
    */
-  load(record, { level = '', daily = '', setting = false, state, story, push = true, asked = true } = {}) {
+  load(record, { level = '', daily = '', setting = false, state, story, push = true, asked = true, meanings = [] } = {}) {
     this.keeper.save();
     this.loan.forget();
     if (setting) record = { ...record, givens: record.givens.map(() => 0), document: null };
@@ -164,6 +165,7 @@ export class App {
     const how = this.keeper.resume(game, linked && url.fitting(linked, game.board), story);
     game.now = () => this.clock.seconds;
     this.game = game;
+    this.meanings = meanings;
     const known = store.games().find(({ id }) => id === store.idOf(record.text, Boolean(setting), game.work));
     this.level = level || (known?.level ?? '');
     this.daily = daily || (known?.daily ?? '');

@@ -34,6 +34,7 @@ const USUAL = /^((grid \d+ )?(row|column|box)|region|diagonal)$/;
  * @property {Relation[]} relations
  * @property {Clue[]} [clues] the variant rules
  * @property {{text: string, rule: string}[]} [sentences] of the rules, and which clues they are about
+ * @property {?import('../views/meanings.js').Reading} [reading] of words and drawings
  * @property {{under: Object[], over: Object[]}} [pictures] what else is drawn
  * @property {?Beside} [document]
  */

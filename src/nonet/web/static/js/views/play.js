@@ -33,8 +33,12 @@ export class PlayView extends View {
     }
     const rules = el('div.unseen', {});
     if (!known(app.board)) import('./rules.js').then(({ rulesCard }) => rules.replaceWith(rulesCard(app))).catch(() => {});
+    const meanings = el('div.unseen', {});
+    const { reading } = app.board.record;
+    if (reading && !reading.complete) import('./meanings.js').then(({ meaningsCard }) => meanings.replaceWith(meaningsCard(app, app.meanings))).catch(() => {});
     this.panel.replaceChildren(
       rules,
+      meanings,
       card(t('Marks'), row(
         button(t('Fill in all candidates'), () => app.help.fillCandidates()), this.filter,
         app.board.clues.some(({ total }) => total !== null) && button(t('Combinations'), () => app.openCombinations(), quiet),
