@@ -54,6 +54,18 @@ def test_every_rule_makes_puzzles(kind: Kind) -> None:
         assert not list(each.check(puzzle.layout, solution))
 
 
+def test_minimal_puzzles_where_it_takes_long_to_see_which_givens_are_needed() -> None:
+    spec = Spec.of(GenerateOptions(rule=("little-killer",), minimal=True).resolved())
+    made = RuleMaker(spec).make(41, 0, timeout=30)
+    assert not isinstance(made, Failure)
+    puzzle = made.puzzle
+    assert nonet.solve(puzzle).status is Status.UNIQUE
+    for cell, given in enumerate(puzzle.givens):
+        if given:
+            fewer = [*puzzle.givens[:cell], 0, *puzzle.givens[cell + 1 :]]
+            assert nonet.count(Puzzle(puzzle.layout, fewer), limit=2) == 2
+
+
 def test_nothing_is_left_that_is_not_needed() -> None:
     (puzzle,) = nonet.generate(6, rule=["killer", "thermometer"], seed=2)
     for cell, given in enumerate(puzzle.givens):

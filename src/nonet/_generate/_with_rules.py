@@ -26,6 +26,7 @@ from nonet._generate._maker import Failure, Generated
 from nonet._generate._sharpening import number_field, sharpened
 from nonet._generate._sizes import sizes_that_have_it, with_all
 from nonet._generate._spec import Spec
+from nonet._generate._thinning import Thinner, TooLongError
 from nonet._solve import impossible_rule, solve
 from nonet.constraints import FullBoard, Outline
 from nonet.engines import Stop
@@ -39,8 +40,7 @@ from nonet.words import describe_rule_alone
 MOST_ATTEMPTS = 5000
 # Boards in turn on which no clue of a rule was found: then there is none.
 _MOST_UNFIT = 12
-# Nodes of one test. A given or clue that takes more stays, unless the puzzle has to be minimal.
-_NODES_PER_TEST = 3000
+_FEWER = 0.6  # of the clues, after a board on which it took too long to see which givens it needs
 _NODES_FOR_BOARDS = 1000  # to find a board that obeys some clues
 _FEW = 0.25  # of the cells
 _NODES_FOR_WAYS = 20_000  # to fill the variables outside of a full board
@@ -101,6 +101,7 @@ class RuleMaker:
         # So few givens that clues have to do what a puzzle without rules needs them for.
         self._is_cut = spec.most < _FEW * spec.layout.cell_count and not spec.pattern
         self._stopped = False
+        self._thinner = Thinner(spec, self._check)
 
     def stop(self) -> None:
         """Ends what other threads are making, soon."""
@@ -111,16 +112,19 @@ class RuleMaker:
     ) -> Generated | Failure:
         """The puzzle of that number, the same on every machine: see `Maker.make`."""
         deadline = Deadline(timeout)
-        nearest, reason, unfit = 0, "", 0
+        nearest, reason, unfit, long = 0, "", 0, 0
         for attempt in range(first_attempt, MOST_ATTEMPTS):
             chance = Random(f"rules {seed} {index} {attempt}")
             try:
-                found = self._attempt(chance, deadline, sharp=attempt % 2 == 1)
+                found = self._attempt(chance, deadline, sharp=attempt % 2 == 1, long=long)
                 if isinstance(found, Puzzle):
                     solution = Grid.from_checked(found.layout, self._solved(found, deadline))
                     return Generated(found, solution, seed, index, attempt + 1)
             except _TimeOverError as end:
                 return Failure(index, attempt, nearest, Stop.TIMEOUT, reason or str(end))
+            except TooLongError:
+                long += 1
+                continue
             if isinstance(found, int):
                 nearest, reason, unfit = found, "", 0
                 continue
@@ -134,11 +138,12 @@ class RuleMaker:
         return Failure(index, MOST_ATTEMPTS, nearest, Stop.NODE_LIMIT, reason)
 
     def _attempt(
-        self, chance: Random, deadline: Deadline, *, sharp: bool = False
+        self, chance: Random, deadline: Deadline, *, sharp: bool = False, long: int = 0
     ) -> Puzzle | int | _Unfit:
         """A puzzle; or how many givens are too many or too few; or what went wrong.
 
-        Where few givens are asked for, every other attempt begins with sharp clues.
+        Where few givens are asked for, every other attempt begins with sharp clues. `long` boards
+        were given up because it took too long to see which givens they need.
         """
         board = self._draw(1 + chance.getrandbits(32), deadline)
         placed: list[_Placed] = []
@@ -152,18 +157,20 @@ class RuleMaker:
             if len(found) < number_of(outline):
                 few = f"{len(found)} of {outline.count} clues"
                 return _Unfit(f"one with {few} {outline.kind.name!r}")
+            if outline.count is None:
+                found = found[: max(1, round(len(found) * _FEWER**long))]
             if sharp and self._is_cut:
                 others = [each.rule for each in placed]
                 sharp_ones = self._sharpened(outline, found, others, chance, deadline)
                 found, board = sharp_ones or (found, board)
             placed += (_Placed(clue, outline) for clue in found)
         if self._is_cut:
-            return self._cut(board, placed, chance, deadline, sharp=sharp)
+            return self._cut(board, placed, chance, deadline, sharp=sharp, long=long)
         layout = self._base.with_constraints([each.rule for each in placed])
-        givens = self._reduced(layout, board.values, chance, deadline)
+        givens = self._thinner.reduced(layout, board.values, chance, deadline, long)
         if givens is None:
             return _Unfit("one with several solutions")
-        clues = self._clues(givens)
+        clues = self._thinner.clues(givens)
         if not self.spec.least <= clues <= self.spec.most:
             return clues
         needed = self._needed(placed, board.values, givens, chance, deadline)
@@ -177,6 +184,7 @@ class RuleMaker:
         deadline: Deadline,
         *,
         sharp: bool,
+        long: int,
     ) -> Puzzle | int | _Unfit:
         """A puzzle with few givens: see `Cutter`."""
         spec = self.spec
@@ -217,7 +225,7 @@ class RuleMaker:
         placed = [*fixed, *(_Placed(rule, open_ones[number]) for number, rule in cutter.rules)]
         needed = self._needed(placed, board.values, givens_of(given), chance, deadline)
         layout = self._base.with_constraints(needed)
-        fewer = self._reduced(layout, givens_of(given), chance, deadline)
+        fewer = self._thinner.reduced(layout, givens_of(given), chance, deadline, long)
         return _Unfit("one with several solutions") if fewer is None else Puzzle(layout, fewer)
 
     def _draw(self, seed: int, deadline: Deadline) -> _Board:
@@ -291,14 +299,6 @@ class RuleMaker:
         if self._stopped or deadline.over:
             raise _TimeOverError
 
-    def _is_unique(self, layout: Layout, givens: Sequence[int], deadline: Deadline) -> bool:
-        """Whether there is one solution; an answer that takes too long counts as no."""
-        self._check(deadline)
-        most = None if self.spec.minimal else _NODES_PER_TEST
-        puzzle = Puzzle.from_checked(layout, givens, None)
-        outcome = solve(puzzle, engine="constraints", node_limit=most, timeout=deadline.left)
-        return outcome.status is Status.UNIQUE
-
     def _sharpened(
         self,
         outline: Outline,
@@ -345,30 +345,6 @@ class RuleMaker:
             if rule.kind not in self._drawn
         )
 
-    def _reduced(
-        self, layout: Layout, values: Sequence[int], chance: Random, deadline: Deadline
-    ) -> list[int] | None:
-        """What is left of the givens; None if those of the pattern, or all, are too few."""
-        givens, spec = list(values), self.spec
-        if spec.pattern:
-            givens = [v if kept else 0 for v, kept in zip(values, spec.pattern, strict=True)]
-        groups, is_known = () if spec.pattern else spec.groups, False
-        for group in sorted(groups, key=lambda _: chance.random()):
-            if not any(givens[cell] for cell in group):
-                continue
-            fewer = givens.copy()
-            for cell in group:
-                fewer[cell] = 0
-            if self._clues(fewer) < spec.least:
-                continue
-            if self._is_unique(layout, fewer, deadline):
-                givens, is_known = fewer, True
-        return givens if is_known or self._is_unique(layout, givens, deadline) else None
-
-    def _clues(self, givens: Sequence[int]) -> int:
-        """How many of the cells are given."""
-        return len(givens) - givens.count(0) - len(self._base.gaps)
-
     def _needed(
         self,
         placed: Sequence[_Placed],
@@ -385,7 +361,8 @@ class RuleMaker:
                 continue
             layout = self._base.with_constraints([each.rule for each in rest])
             # Where all marks are given, a mark that is left out says that nothing holds there.
-            if self._obeyed(layout, values) and self._is_unique(layout, givens, deadline):
+            puzzle = Puzzle.from_checked(layout, givens, None)
+            if self._obeyed(layout, values) and self._thinner.is_unique(puzzle, deadline):
                 kept = rest
         return [each.rule for each in kept]
 

@@ -107,6 +107,13 @@ class ConstraintSearch(CompiledSearch):
         self._variables = len(primitives_of(layout).domains)
         return True
 
+    def exclude(self, cell: int, value: int) -> None:
+        """Takes a candidate from a search that has not begun."""
+        if self._search is _NOT_READY:
+            self._get_ready(None)
+        assert isinstance(self._search, _native.ConstraintSearch)
+        self._search.remove(cell, value)
+
     def take(self) -> Sequence[bytes]:
         """The solutions not yet taken, without the variables outside of the grid."""
         return [each[: self._cells] for each in self.take_whole()]
