@@ -131,6 +131,13 @@ def test_lists_of_other_numbers_are_no_givens() -> None:
         assert not any(entry == parse(LINE) for entry in read_entries(text))
 
 
+@pytest.mark.parametrize("head", ["", "row,col,value\n"])
+def test_givens_of_four_characters_are_no_rows_of_sums(head: str) -> None:
+    """Four of them were the sums of the cages of a 4x4."""
+    (error,) = read_entries(head + "3,6,14\n3,8,12\n3,6,15\n2,1,13")
+    assert isinstance(error, FormatError)
+
+
 def test_calls_in_code_are_no_facts() -> None:
     text = f"draw.rect(0,0,9);\nlet b = {BOARD};\nmove(1,2,3);"
     assert list(parse_many(text)) == [parse(LINE)]
