@@ -262,8 +262,10 @@ def has_title(content: Sequence[Line]) -> bool:
 
 
 def is_title(line: Line) -> bool:
-    """Whether a line that might hold cells is rather a number, a size or a date."""
+    """Whether a line that might hold cells is rather a number, a size, a date or a telephone."""
     text = line.text
+    if _PHONE.fullmatch(text.strip()):
+        return True
     # Blanks around it could be empty cells.
     alone = line.raw.rstrip("\r\n") in ("", text) and not text[:1].isspace()
     is_short = alone and len(text) <= _LONGEST_TITLE and _TITLE.fullmatch(text) is not None
@@ -273,7 +275,7 @@ def is_title(line: Line) -> bool:
 def is_near(text: str) -> bool:
     """Whether a text that is not a puzzle was meant as one, and is worth an error."""
     symbols = _BETWEEN.sub("", text)
-    if len(symbols) < 4 or _PHONE.fullmatch(text.strip()) or is_title(Line(0, text.strip())):
+    if len(symbols) < 4 or is_title(Line(0, text.strip())):
         return False
     good = sum(char in _CELLS for char in symbols)
     if 4 * good >= 3 * len(symbols):
