@@ -72,12 +72,14 @@ def _is_row_beside(row: Found, board: Puzzle) -> bool:
     error = row.error if isinstance(row, Passed) else row
     letters = dict.fromkeys(map(ord, symbols_of(board) or ""), "1")
     text = (error.text or "").strip().translate(letters)
-    if error.line is None or board.line is None or error.message == A_TITLE:
+    if error.line is None or board.line is None:
         return False
     before = error.line < board.line
     near = board.line - error.line if before else error.line - board.line - board.size
     if error.message.startswith(_SEVERAL) or near > (_NEAR if before else 2 * board.size):
         return False
+    if error.message == A_TITLE:  # but what is left of tags may hide a row
+        return _is_exact(_TAG.sub("", text).strip(), board.size)
     if board.source is not None and board.source.format == "cells":
         return _GIVEN.fullmatch(text) is not None
     if error.message.startswith(_FEW_DRAWN):
@@ -96,8 +98,8 @@ def _bare(text: str) -> str:
 def _is_row(text: str, size: int) -> bool:
     """Whether a line has about as many cells as a row, in one of the ways to write them."""
     bare = _bare(text)
-    if len(bare) == size and set(bare) <= {*_EMPTY, *"123456789"[:size]}:
-        return not set(bare).isdisjoint(_EMPTY)  # else it may be a number
+    if _is_exact(bare, size):
+        return True
     if is_title(Line(0, bare)) or not text.strip():
         return False
     whole = text.strip(" \r\n")
@@ -106,6 +108,13 @@ def _is_row(text: str, size: int) -> bool:
     words = bare.replace("|", " ").split()
     ways += [words, list("".join(words))]
     return any(abs(len(cells) - size) <= 1 and _are_cells(cells, size) for cells in ways)
+
+
+def _is_exact(text: str, size: int) -> bool:
+    """Whether a text is the symbols of a row, one of them empty: else it may be a number."""
+    symbols = set(text)
+    plain = len(text) == size and symbols <= {*_EMPTY, *"123456789"[:size]}
+    return plain and not symbols.isdisjoint(_EMPTY)
 
 
 def _are_cells(words: Sequence[str], size: int) -> bool:
