@@ -78,26 +78,22 @@ def regions(lines: Iterable[Line], *, quickly: bool) -> Iterator[Region | Puzzle
     rows = 0
     widths: tuple[int | None, ...] = ()
     for found in _paragraphs(lines, quickly=quickly):
-        if isinstance(found, Puzzle):
-            if region:
-                yield region
-                region = []
-            yield found
-            continue
-        if region:
+        goes_on = False
+        common: tuple[int | None, ...] = ()
+        if region and isinstance(found, Paragraph):
             common = tuple(
                 a if a == b and a is not None and rows + found.rows <= a else None
                 for a, b in zip(widths, found.widths, strict=True)
             )
-            if (any(common) and not _has_comment(found)) or _go_on(region, found):
-                region.append(found)
-                rows, widths = rows + found.rows, common
-                if not (_is_part(rows, widths) or _is_open(found)):
-                    yield region
-                    region = []
-                continue
+            goes_on = (any(common) and not _has_comment(found)) or _go_on(region, found)
+        if region and not goes_on:
             yield region
-        region, rows, widths = [found], found.rows, found.widths
+            region = []
+        if isinstance(found, Puzzle):
+            yield found
+            continue
+        rows, widths = (rows + found.rows, common) if goes_on else (found.rows, found.widths)
+        region.append(found)
         if not (_is_part(rows, widths) or _is_open(found)):
             yield region
             region = []
