@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nonet.errors import AmbiguousFormatError, FormatError, UnsupportedError
+from nonet.errors import AmbiguousFormatError, FormatError, NonetError, UnsupportedError
 from nonet.formats import parse, parse_many, read_entries
 
 LINE = "..72...8......8235..1...9...........57.6....96....37.2....8...6.4.75..9.....2.4.."
@@ -45,6 +45,9 @@ TEXTS = {
     "statements of Matlab": "".join(f"S({r},{c}) = {v};\n" for r, c, v in ONE),
     "a program": "puzzle = zeros((9, 9))\n"
     + "".join(f"puzzle[{r}, {c}] = {v}\n" for r, c, v in GIVEN),
+    "XML": "<grid>\n"
+    + "".join(f'<cell row="{r}" col="{c}" value="{v}"/>\n' for r, c, v in ONE)
+    + "</grid>",
     "calls": "".join(f"board.set({r}, {c}, {v});\n" for r, c, v in GIVEN),
     "a model of a solver": "[" + ",\n ".join(f"x_{r}_{c} = {v}" for r, c, v in ONE) + "]",
     "SMT-LIB": "\n".join(f"(assert (= cell_{r}_{c} {v}))" for r, c, v in GIVEN),
@@ -112,13 +115,20 @@ def test_what_stands_before_a_list_is_listed() -> None:
     assert "set-logic" in puzzle.unread[0]
 
 
-@pytest.mark.parametrize("slip", ["board.set(, 7, 3);", "board.se(0, 1, 3);"])
+@pytest.mark.parametrize("slip", ["board.set(, 7, 3);", "board.se(0, 1, 3);", "board.set(4, 4, );"])
 def test_a_statement_with_a_slip_is_not_passed_over(slip: str) -> None:
     lines = TEXTS["calls"].splitlines()
     (error,) = read_entries("\n".join([*lines[:4], slip, *lines[5:]]))
     assert isinstance(error, FormatError)
     assert "not written as the" in error.message
     assert error.line == 5
+
+
+@pytest.mark.parametrize("slip", ['row="1" value="7"', "row=1 col=2", '" col="3'])
+def test_an_element_with_a_slip_is_not_passed_over(slip: str) -> None:
+    text = TEXTS["XML"].replace('row="1" col="3" value="7"', slip)
+    assert text != TEXTS["XML"]
+    assert all(isinstance(entry, NonetError) for entry in read_entries(text))
 
 
 def test_rows_with_three_givens_each_are_a_board() -> None:

@@ -45,7 +45,7 @@ _BETWEEN = compiled_later(r"[\s,;]*(?:and\b)?[\s,;]*")
 # Statements, with zeros for their numbers: a row, a column and a value behind a word.
 _FACT = compiled_later(r"[a-z]\w{0,30}\(\0,\0,\0\)\.")
 _STATEMENT = compiled_later(
-    r"(?i)(?=.*[a-z=<])[^\0]*\0[^\w:./|\0-]*(?:_|col|column)?[^\w:./|\0-]*\0[^\0]+\0[^\0]*"
+    r"(?i)(?=.*[a-z=])[^\0<]*\0[^\w:./|\0-]*(?:_|col|column)?[^\w:./|\0-]*\0[^\0]+\0[^\0]*"
 )
 _ENDS = compiled_later(r"\n|(?<=\)\.)\s+")
 _SIZE = compiled_later(
@@ -216,8 +216,12 @@ def _usual(text: str) -> tuple[list[Triple], list[str]]:
     others = [part for part, shape in zip(parts, bare, strict=True) if shape != usual]
     if facts or not (len(triples) >= len(others) and _are_givens(triples)):
         return (triples, others) if facts else ([], [])
-    numbered = [part for part in others if not _are_sizes(_NUMBER.findall(part))]
-    near = [part for part in numbered if _words_in(part) & _words_in(usual)]
+    words = _words_in(usual)
+    sized = [
+        part for part in others if _are_sizes(_NUMBER.findall(part)) and _words_in(part) - words
+    ]
+    numbered = [part for part in others if _NUMBER.search(part) and part not in sized]
+    near = [part for part in numbered if _words_in(part) & words]
     if near:
         problem = f"{show(near[0])} is not written as the {len(triples)} givens beside it"
         raise FormatError(problem, text=near[0])
@@ -230,8 +234,8 @@ def _words_in(text: str) -> set[str]:
 
 
 def _are_sizes(numbers: Sequence[str]) -> bool:
-    """Whether the numbers of a statement are none, or rows and columns of a board."""
-    return not numbers or (len(numbers) == 2 and len(set(numbers)) == 1)
+    """Whether the numbers of a statement are the rows and columns of a board."""
+    return len(numbers) == 2 and len(set(numbers)) == 1
 
 
 def _lettered(text: str) -> list[tuple[str, ...]]:

@@ -23,6 +23,7 @@ from nonet.formats._boards import side
 from nonet.formats._context import Context, attempt, changed
 from nonet.formats._cut import are_labels
 from nonet.formats._format import Entry, Format, Line, ReadOptions
+from nonet.formats._givens import are_givens, from_objects
 from nonet.formats._tables import Table, puzzle_of
 from nonet.formats._text import clean
 from nonet.formats._xml_rules import BROKEN, without_cages
@@ -37,6 +38,8 @@ _LEAF = compiled_later(
     rf"<(div|span|p|li|button){_ATTRIBUTES}>\s*([0-9.]?|&nbsp;)\s*</\1>", re.IGNORECASE
 )
 _INPUT = compiled_later(r"<input\b(?:[^<>]*?\bvalue=[\"']?(\w*))?[^<>]*>", re.I)
+_ELEMENT = compiled_later(r"<([A-Za-z][\w-]*)\s+([^<>]*?)/?>([^<>]*)")
+_ATTRIBUTE = compiled_later(r"([\w-]+)\s*=\s*[\"']([^\"']*)[\"']")
 _CLOSING = compiled_later(r"</(?!game\b|opensudoku\b)[A-Za-z][\w-]{0,30}\s*>")
 _TAGS = {"row": "tr", "r": "tr", "cell": "td", "c": "td"}  # of XML, where no td is
 _BROKEN = compiled_later(r"(?:c|td|th|cell)\d{1,2}")
@@ -76,6 +79,11 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
             Line(every[0].number + at, left.rstrip(), left) for at, left in enumerate(lines_left)
         ]
     ruled = partial(ruled_by, cages=cages, text=text)
+    if cells_with_places := _placed_in(text):
+        context = Context("html", options, every[0].number)
+        read_cells = partial(from_objects, cells_with_places, context)
+        yield changed(attempt(read_cells, every[0].number, every[0].text), ruled)
+        return
     parser = _Parser(every[0].number - 1, has_cells="<td" in text.lower())
     parser.feed(text)
     parser.close()
@@ -98,6 +106,22 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
             problem = f"{BROKEN}: several boards stand beside it"
             entries = [FormatError(problem, line=every[0].number)]
         yield from (changed(entry, ruled) for entry in entries)
+
+
+def _placed_in(text: str) -> list[dict[str, str]]:
+    """Elements that are givens with their places: ``<cell row="1" col="2" value="5"/>``.
+
+    None where one of their kind, or what is left of it, is something else.
+    """
+    kinds: dict[str, list[dict[str, str]]] = {}
+    for tag, attributes, inner in _ELEMENT.findall(text):
+        value = {"value": inner.strip()} if inner.strip() else {}
+        kinds.setdefault(tag, []).append({**value, **dict(_ATTRIBUTE.findall(attributes))})
+    whole = not any(map(str.isdigit, _TAG.sub("", _ELEMENT.sub("", text))))
+    for tag, items in kinds.items() if whole else ():
+        if len(items) == len(re.findall(rf"<{tag}\b", text)) and are_givens(items):
+            return items
+    return []
 
 
 def _in_elements(text: str) -> tuple[list[str], bool]:
