@@ -120,8 +120,12 @@ def _is_exact(text: str, size: int) -> bool:
 def _are_cells(words: Sequence[str], size: int) -> bool:
     """Whether nearly all of some words are numbers, marks of empty cells or nothing."""
     cells = [word.strip() for word in words]
-    is_value = str.isalnum if size > len("123456789") else str.isdigit
-    others = [cell for cell in cells if cell not in _EMPTY and not is_value(cell)]
+    lettered = size > len("123456789")
+    others = [
+        cell
+        for cell in cells
+        if cell not in _EMPTY and not (cell.isdigit() or (lettered and cell.isupper()))
+    ]
     return (
         len(others) * _SLIP <= len(cells)
         and max(map(len, cells)) <= _LONGEST

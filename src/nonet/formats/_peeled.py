@@ -31,6 +31,7 @@ _NAME = r"(?:[\w$\"'\[\]. -]{1,40}[:=(]\s*)?"  # of a text in a program or in a 
 _ADDED = r"(?:[\w$ .]{1,40}=)?[\s+]*"  # before a row that is added to a text
 _AFTER = r"[\s,;)}\]]*"
 _GOES_ON = r"\s*[\\+]?[,;]?"
+_BROKEN = compiled_later(r"(?:\\n)?\\$")  # where a text goes on
 
 
 def _without_pairs(lines: Sequence[Line]) -> Iterator[Stripped]:
@@ -60,7 +61,7 @@ def _without_pairs(lines: Sequence[Line]) -> Iterator[Stripped]:
             if match is not None and match[1].strip():
                 first = lines[0].number + whole.count("\n", 0, match.start(1))
                 parts = enumerate(match[1].split("\n"), first)
-                yield Stripped([line_of(number, text) for number, text in parts])
+                yield Stripped([line_of(number, _BROKEN.sub("", text)) for number, text in parts])
 
 
 _LABEL = compiled_later(

@@ -47,6 +47,7 @@ _CELL = compiled_later(r"\b(?:\d+\.?|None|null|nan|nil|NA)\b", re.IGNORECASE)
 _STRING = compiled_later(r"[\"']([.*_\w-]+)[\"']")
 _LABEL_OF_R = compiled_later(r"\[\d*,\d*\]")  # [,1] and [1,]
 _AFTER_A_LIST = compiled_later(r"[\])}]\s*,?\s*\d+[\s,]*$")
+_NUMBER = compiled_later(r"\d+")
 _LEAST_ROWS = 3
 _PLACE = 2  # numbers of a cell: its row and column
 _PLACES = 2  # that name a cell
@@ -153,9 +154,10 @@ def _lists_of(text: str) -> _Lists:
     if cut and given is not None:
         raise FormatError("the list of givens breaks off", line=given.last)
     found = [each for each in found if each not in ruled and not is_solution(each.label)]
-    boards = list(_boards(found, broken))
+    texts = text.split("\n")
+    boards = list(_boards(found, broken, texts))
     for board in boards:
-        _check_beside(board, text.split("\n"), lines)
+        _check_beside(board, texts, lines)
     grouped = {each.name: each.value for each in ruled if _is_grouped(each.name)}
     others = {each.name: each.value for each in ruled if each.name not in grouped and each.value}
     return _Lists(boards, lines, grouped, others)
@@ -195,7 +197,9 @@ def _check_beside(board: list[Found], texts: Sequence[str], lines: set[int]) -> 
             raise FormatError("a cell stands behind a list", line=number)
 
 
-def _boards(found: Iterable[Found], broken: Sequence[Found]) -> Iterator[list[Found]]:
+def _boards(
+    found: Iterable[Found], broken: Sequence[Found], texts: Sequence[str]
+) -> Iterator[list[Found]]:
     stretches: list[list[Found]] = []
     for each in found:
         last = stretches[-1][-1] if stretches else None
@@ -203,6 +207,9 @@ def _boards(found: Iterable[Found], broken: Sequence[Found]) -> Iterator[list[Fo
             stretches[-1].append(each)
         else:
             stretches.append([each])
+    alone = [each[0] for each in stretches if len(each) == 1 and _is_row(each[0].value)]
+    if len(alone) == len(stretches) and _are_statements(alone, texts):
+        stretches = [alone]
     parts = [list(part) for each in stretches for _, part in groupby(each, _width)]
     _check_rows(parts, broken)
     for part in parts:
@@ -212,6 +219,16 @@ def _boards(found: Iterable[Found], broken: Sequence[Found]) -> Iterator[list[Fo
             yield from _parted(part, len(part[0].value))
         elif _could_be(part[0].value):
             yield part
+
+
+def _are_statements(rows: Sequence[Found], texts: Sequence[str]) -> bool:
+    """Whether rows are those of one board, each in a statement: ``grid[0] = [5, 3, 0, ...]``."""
+    size = len(rows)
+    if not _LEAST_ROWS < size < _LEAST_CELLS or {*map(_width, rows)} != {size}:
+        return False
+    heads = [_NUMBER.search(re.split(r"[\[({](?!.*[\[({])", texts[row.line])[0]) for row in rows]
+    numbers = [int(match[0]) for match in heads if match]
+    return not numbers or numbers == list(range(numbers[0], numbers[0] + size))
 
 
 def _are_places(rows: Sequence[Found]) -> bool:
