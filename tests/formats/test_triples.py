@@ -131,6 +131,11 @@ def test_an_element_with_a_slip_is_not_passed_over(slip: str) -> None:
     assert all(isinstance(entry, NonetError) for entry in read_entries(text))
 
 
+def test_characters_without_a_sign_are_no_numbers() -> None:
+    text = "f(1,2\0,3)\nf(4,\0,3)\n" * 4
+    assert all(isinstance(entry, NonetError) for entry in read_entries(text))
+
+
 def test_rows_with_three_givens_each_are_a_board() -> None:
     rows = [[value or "" for value in row] for row in BOARD]
     assert list(parse_many("\n".join("\t".join(map(str, row)) for row in rows))) == [parse(LINE)]

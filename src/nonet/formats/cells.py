@@ -199,8 +199,10 @@ def _usual(text: str) -> tuple[list[Triple], list[str]]:
     bare = ["".join(_NUMBER.sub("\0", part).split()) for part in parts]
     groups: dict[str, list[Triple]] = defaultdict(list)
     for part, shape in zip(parts, bare, strict=True):
-        if (match := _STATEMENT.fullmatch(shape)) and _NO_GIVENS.isdisjoint(_words_in(match[0])):
-            groups[shape].append(_triple(_NUMBER.findall(part)))
+        numbers = _NUMBER.findall(part)
+        given = len(numbers) == _SEVERAL and _STATEMENT.fullmatch(shape) is not None
+        if given and _NO_GIVENS.isdisjoint(_words_in(shape)):
+            groups[shape].append(_triple(numbers))
     facts = [
         shape
         for shape, triples in groups.items()
