@@ -15,6 +15,7 @@ from formats.test_values import ROWS, SIZES, WANTED, flat
 from formats.work import calls_of
 from linking import lz_packed
 from nonet import Puzzle
+from nonet.formats import read_entries
 
 Rows = list[list[Any]]
 
@@ -347,3 +348,27 @@ def test_cells_beside_a_puzzle_are_not_taken_for_it() -> None:
     assert not any(nonet.parse(json.dumps({"puzzle": "." * 81, "moves": cells})).givens)
     with pytest.raises(nonet.NonetError):
         nonet.parse(json.dumps({"size": 9, "history": cells}))
+
+
+_SMALL = [[1, 0, 0, 4], [0] * 4, [2, 0, 0, 0], [0, 0, 0, 3]]
+
+
+@pytest.mark.parametrize(
+    "statement", ["grid[{0}] = {1};", "grid.append({1})", 'Range("A{0}").Value = Array{1}']
+)
+def test_rows_in_statements_of_their_own_are_a_board(statement: str) -> None:
+    lines = [statement.format(at, row) for at, row in enumerate(_SMALL)]
+    if "Array" in statement:
+        lines = [line.replace("[", "(").replace("]", ")") for line in lines]
+    assert list(nonet.parse_many("\n".join(lines))) == [nonet.parse(_SMALL)]
+    assert all(isinstance(entry, nonet.NonetError) for entry in read_entries("\n".join(lines[:3])))
+
+
+def test_rows_whose_numbers_are_out_of_order_are_no_board() -> None:
+    text = "\n".join(f"grid[{3 - at}] = {row}" for at, row in enumerate(_SMALL))
+    assert all(isinstance(entry, nonet.NonetError) for entry in read_entries(text))
+
+
+def test_a_text_whose_lines_end_in_backslashes() -> None:
+    rows = "".join(f"  {row}\\n\\\n" for row in ("1..4", "....", "2...", "...3"))
+    assert nonet.parse(f'let puzzle = "\\\n{rows}";') == nonet.parse(_SMALL)

@@ -96,6 +96,15 @@ def test_what_stands_around_a_puzzle(text: str, line: str) -> None:
     assert write(parse(text), "line") == line
 
 
+def test_boards_side_by_side_are_several() -> None:
+    rows = SPACED.split("\n")
+    text = "\n".join(f"{a}     {b}" for a, b in zip(rows, reversed(rows), strict=True))
+    boards = [parse(SPACED), parse("\n".join(reversed(rows)))]
+    assert list(parse_many(text)) == boards
+    # But not where something says that one row is no pair of rows.
+    assert all(isinstance(e, NonetError) for e in read_entries(text.replace("     ", " ", 1)))
+
+
 def test_signs_alone_on_a_line_are_none_around_it() -> None:
     with pytest.raises(FormatError, match="row 2 has 2 symbols, but row 1 has 8"):
         parse("**12..**\n**\n**..34**\n**....**\n**...1**")

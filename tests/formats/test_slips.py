@@ -148,3 +148,33 @@ def test_a_list_that_closes_after_its_first_row_is_not_the_board_of_the_others()
     lines[0] = f"(def b [{lines[0]}]"  # one bracket too many, and a row twice
     text = "\n".join([*lines[:5], lines[4], *lines[5:]]) + "])"
     assert all(isinstance(entry, NonetError) for entry in read_entries(text))
+
+
+_ROWS = [
+    "...41.6.",
+    "........",
+    "...6...5",
+    "571.8..3",
+    "7.8...34",
+    ".......1",
+    "384.7...",
+    "....3...",
+]
+_DIVS = [
+    f"<div class=row>{''.join(f'<div class=cell>{c}</div>' for c in row)}</div>" for row in _ROWS
+]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # One row is there twice, and the tag of the last is cut off.
+        "<row>.1..3.</row>\n<row>.....5</row>\n<row>6.23..</row>\n<row>3...5.</row>\n"
+        "<row>3...5.</row>\n<row>.2...6</row>\n<row>......</row",
+        # One row is there twice on its line, and below it a bracket is missing.
+        "\n".join([*_DIVS[:5], _DIVS[5] * 2, _DIVS[6].replace("><", ">", 1), _DIVS[7]]),
+    ],
+)
+def test_rows_twice_in_tags_with_a_slip_are_no_other_board(text: str) -> None:
+    """The first was read without its last row, of the second the line of 16 cells as a 4x4."""
+    assert all(isinstance(entry, NonetError) for entry in read_entries(text))

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from nonet.errors import FormatError, NonetError
 from nonet.formats._alphabets import BLANKS, symbols_of
 from nonet.formats._format import Entry, Line
-from nonet.formats._regions import is_near, is_title, shape_of
+from nonet.formats._regions import is_title
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
 _IN_ROWS = frozenset({"rows", "numbers", "drawn", "arrays", "markdown", "cells"})
 A_TITLE = "a title"  # what is known to be words
 _NEAR = 3  # lines
-_MARKS = str.maketrans(dict.fromkeys("xX?#~", "."))
+_EMPTY = frozenset((*BLANKS, *"xX?#~", ""))
 _MOST_BETWEEN = 2  # lines that are not rows
 _FEW_DRAWN = ("the drawing has 1 row", "the drawing has 2 rows")
 _SEVERAL = tuple(f"{count} rows" for count in range(3, 10))
@@ -24,9 +24,10 @@ _SEVERAL = tuple(f"{count} rows" for count in range(3, 10))
 _TAG = compiled_later(r"</?\w*\s*/?>?|\w+/?>")
 _LED = compiled_later(r"^[\W_]*[A-Za-z]{2,12}\W?\s+")
 _SEPARATORS = ",;\t|"
-_SLIPS = 2  # letters
+_SLIP = 4  # cells, one of which may be something else
+_LONGEST = 3  # characters of a cell
 _GIVEN = compiled_later(r"\d{1,3}([,;\t ]\d{1,3}){2}")
-_QUOTES = compiled_later(r"[\"'`,;]+")
+_QUOTES = compiled_later(r"[\"'`,;(){}\[\]]+")
 
 
 class Passed(NamedTuple):
@@ -71,41 +72,22 @@ def _is_row_beside(row: Found, board: Puzzle) -> bool:
     error = row.error if isinstance(row, Passed) else row
     letters = dict.fromkeys(map(ord, symbols_of(board) or ""), "1")
     text = (error.text or "").strip().translate(letters)
-    if error.line is None or board.line is None or error.message == A_TITLE:
+    if error.line is None or board.line is None:
         return False
     before = error.line < board.line
     near = board.line - error.line if before else error.line - board.line - board.size
     if error.message.startswith(_SEVERAL) or near > (_NEAR if before else 2 * board.size):
         return False
+    if error.message == A_TITLE:  # but what is left of tags may hide a row
+        return _is_exact(_TAG.sub("", text).strip(), board.size)
     if board.source is not None and board.source.format == "cells":
         return _GIVEN.fullmatch(text) is not None
-    if isinstance(row, Passed) and _is_tabbed(row.line.raw, board.size):
-        return True
-    if error.message.startswith(_FEW_DRAWN) or _is_empty_row(text, board.size):
+    if error.message.startswith(_FEW_DRAWN):
         return True
     if text.count("\n") > 1:
         return False
-    text = text.split("\n")[0]
-    if _is_wide(text, board.size) and (_is_of_cells(text) or _is_row_of(text, board.size)):
-        return True
-    bare = _bare(text)
-    if _is_wide(bare, board.size) and (is_near(bare) or _is_row_of(bare, board.size)):
-        return True
-    return near == 0 and not before and _is_piece(text, board.size)
-
-
-def _is_tabbed(raw: str, size: int) -> bool:
-    """Whether a line is a row of a spreadsheet with at least one value."""
-    fields = [field.strip() for field in raw.split("\t")]
-    values = [field for field in fields if field]
-    return abs(len(fields) - size) <= 1 and any(values) and all(map(str.isdigit, values))
-
-
-def _is_wide(text: str, size: int) -> bool:
-    inner = text.strip().strip("|")
-    counts = [*shape_of(text), *(inner.count(sign) + 1 for sign in _SEPARATORS)]
-    counts += [text.strip().count("|") + 1] if inner else []
-    return any(abs(count - size) <= 1 for count in counts)
+    line = row.line.raw.translate(letters) if isinstance(row, Passed) else text.partition("\n")[0]
+    return _is_row(line, board.size) or (near == 0 and not before and _is_piece(text, board.size))
 
 
 def _bare(text: str) -> str:
@@ -113,24 +95,42 @@ def _bare(text: str) -> str:
     return " ".join(_QUOTES.sub(" ", _LED.sub("", _TAG.sub(" ", text))).split())
 
 
-def _is_of_cells(text: str) -> bool:
-    return is_near(text.translate(_MARKS)) or len(set("".join(text.split()))) == 1
+def _is_row(text: str, size: int) -> bool:
+    """Whether a line has about as many cells as a row, in one of the ways to write them."""
+    bare = _bare(text)
+    if _is_exact(bare, size):
+        return True
+    if is_title(Line(0, bare)) or not text.strip():
+        return False
+    whole = text.strip(" \r\n")
+    inner = whole.removeprefix("|").removesuffix("|")
+    ways = [each.split(sign) for sign in _SEPARATORS for each in (whole, inner)]
+    words = bare.replace("|", " ").split()
+    ways += [words, list("".join(words))]
+    return any(abs(len(cells) - size) <= 1 and _are_cells(cells, size) for cells in ways)
 
 
-def _is_row_of(text: str, size: int) -> bool:
-    """Whether a text that may be a number or a date is a row, or one with a letter in it."""
-    symbols = {*BLANKS, *(str(value) for value in range(1, min(size, 9) + 1))}
-    if size > len("123456789"):
-        symbols.update(chr(ord("A") + value) for value in range(size))
-    if len(text) == size and set(text) <= symbols:
-        return not set(text).isdisjoint(BLANKS)
-    fields = max(text.count(sign) for sign in _SEPARATORS) + 1
-    return fields >= max(4, size - 1) and sum(map(str.isalpha, text)) <= _SLIPS
+def _is_exact(text: str, size: int) -> bool:
+    """Whether a text is the symbols of a row, one of them empty: else it may be a number."""
+    symbols = set(text)
+    plain = len(text) == size and symbols <= {*_EMPTY, *"123456789"[:size]}
+    return plain and not symbols.isdisjoint(_EMPTY)
 
 
-def _is_empty_row(text: str, size: int) -> bool:
-    """Whether a line is a row of a table, between bars, with nothing in it."""
-    return not text.strip("| \t") and abs(text.count("|") - size) <= 1
+def _are_cells(words: Sequence[str], size: int) -> bool:
+    """Whether nearly all of some words are numbers, marks of empty cells or nothing."""
+    cells = [word.strip() for word in words]
+    lettered = size > len("123456789")
+    others = [
+        cell
+        for cell in cells
+        if cell not in _EMPTY and not (cell.isdigit() or (lettered and cell.isupper()))
+    ]
+    return (
+        len(others) * _SLIP <= len(cells)
+        and max(map(len, cells)) <= _LONGEST
+        and not all(map(str.isalpha, cells))
+    )
 
 
 def _is_piece(text: str, size: int) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from nonet.errors import AmbiguousFormatError, NonetError
+from nonet.errors import AmbiguousFormatError, NonetError, ShapeError
 from nonet.formats._format import FORMATS, Entry, Format, Line, ReadOptions
 from nonet.formats._quick import quick
 from nonet.formats._text import is_comment
@@ -56,6 +56,8 @@ class Reading(NamedTuple):
         errors = [each.message for each in self.entries if isinstance(each, NonetError)]
         if any(error.startswith(BROKEN) for error in errors):
             return True
+        if name == "html":  # whose rows are no boards of their own
+            return any(isinstance(each, ShapeError) for each in self.entries)
         return name in LISTS and not any(error.startswith(NOT_A_LIST) for error in errors)
 
 

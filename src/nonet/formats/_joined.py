@@ -11,6 +11,7 @@ import re
 from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 
 from nonet.errors import FormatError
 from nonet.formats._beside import Found, Passed
@@ -93,37 +94,23 @@ _MOST_BETWEEN = 6  # lines of text
 
 def joined(found: Sequence[Found]) -> Iterator[Found]:
     """What is found, with a board and the regions below or above it as one puzzle."""
-    board: Puzzle | None = None  # which waits for what follows
-    between: list[Found] = []
-    for each in found:
-        if isinstance(each, Passed) and board is not None and len(between) < _MOST_BETWEEN:
-            between.append(each)
-            continue
-        other = each if isinstance(each, Puzzle) else None
-        jigsaw = None if board is None or other is None else _jigsaw(board, other)
-        if jigsaw is not None:
-            yield jigsaw
-            yield from between
-            board, between = None, []
-            continue
-        if board is not None:
-            yield board
-            yield from between
-            board, between = None, []
-        if other is not None:
-            board = other
-        else:
-            yield each
-    if board is not None:
-        yield board
-    yield from between
+    left = deque(found)
+    while left:
+        each, jigsaw = left.popleft(), None
+        near = enumerate(islice(left, _MOST_BETWEEN + 1))
+        after = next((at for at, other in near if not isinstance(other, Passed)), None)
+        if after is not None and (jigsaw := _jigsaw(each, left[after])) is not None:
+            del left[after]
+        yield each if jigsaw is None else jigsaw
 
 
-def _jigsaw(first: Puzzle, second: Puzzle) -> Puzzle | None:
+def _jigsaw(first: Found, second: Found) -> Puzzle | None:
     """The puzzle of a board and its regions; None if neither is regions."""
     for board, regions in ((first, second), (second, first)):
         if (
-            board.size == regions.size
+            isinstance(board, Puzzle)
+            and isinstance(regions, Puzzle)
+            and board.size == regions.size
             and board.layout == regions.layout
             and board.layout.is_default
             and board.marks is None

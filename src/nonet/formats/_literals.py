@@ -49,6 +49,8 @@ _PREFIXES = frozenset("bur")
 _SUFFIX = compiled_later(r"(?:[uUlLfF]+|_?[ui](?:8|16|32|64|size))$")
 _GOES_ON = compiled_later(r"([;\[,][ \t]{0,9})\.\.\.([ \t]{0,9}\n)")
 _ESCAPE = compiled_later(r"\\(.)")
+_TYPED = compiled_later(r"([A-Za-z]\w*)\s*:\s*[A-Za-z][\w\[\], .]*\s*$")
+_LONGEST_NAME = 80  # characters, with its type
 
 
 class _Hole:
@@ -80,6 +82,7 @@ class Found(NamedTuple):
         line: Where it begins, counted from 0.
         last: The line where it ends.
         label: The word before it, such as the name of a variable.
+        name: The name that it is given, ``cages`` in ``cages: list[Any] = [...]``, or nothing.
         joined: Whether only a separator stands between the one before and it.
     """
 
@@ -87,6 +90,7 @@ class Found(NamedTuple):
     line: int
     last: int
     label: str
+    name: str
     joined: bool
 
 
@@ -94,8 +98,8 @@ class _OtherError(Exception):
     """These brackets are not a list or an object."""
 
 
-def literals(text: str, wanted: Callable[[Any], bool]) -> Iterator[Found]:
-    """The outermost lists and objects of a text that are wanted, in order.
+def literals(text: str, wanted: Callable[[Any, str], bool]) -> Iterator[Found]:
+    """The outermost lists and objects of a text that are wanted, by value and name, in order.
 
     Raises:
         FormatError: A list was printed with dots in place of most of its items.
@@ -118,28 +122,39 @@ def literals(text: str, wanted: Callable[[Any], bool]) -> Iterator[Found]:
                 width = _cells_in(tokens, at)
                 if width:
                     line = bisect_right(starts, token.at)
-                    yield Found(Broken(width), line, line, label, joined=False)
+                    yield Found(Broken(width), line, line, label, "", joined=False)
                 at, joined = at + 1, False
                 continue
             if token.text == "(" and at and isinstance(value, list):
                 _check_order(tokens[at - 1 : end], value)
-            if not wanted(value):  # but what is in it may be
+            name = _name_before(tokens, at, text)
+            if not wanted(value, name):  # but what is in it may be
                 at, joined = at + 1, False
                 continue
             if not _is_index(value, tokens, at):
                 line, last = (bisect_right(starts, each.at) for each in (token, tokens[end - 1]))
-                yield Found(value, line, last, label, joined)
+                yield Found(value, line, last, label, name, joined)
                 label, joined = "", True
             at = end
             continue
         if token.kind == "string" and not _OPENING.isdisjoint(token.text):
             line = bisect_right(starts, token.at)
             for each in literals(_unquoted(token.text), wanted):
-                yield Found(each.value, line, line, label, joined=False)
+                yield Found(each.value, line, line, label, each.name, joined=False)
         elif token.kind in ("name", "string"):
             label = token.text.strip("\"'")
         joined = joined and token.text in _JOINING
         at += 1
+
+
+def _name_before(tokens: list[Token], at: int, text: str) -> str:
+    """The name that brackets at a token are given, with a type behind it or not."""
+    sign = tokens[at - 1] if at > 1 else None
+    if sign is None or sign.text not in (":", "="):
+        return ""
+    begin = text.rfind("\n", 0, sign.at) + 1
+    typed = _TYPED.search(text[max(begin, sign.at - _LONGEST_NAME) : sign.at])
+    return typed[1] if typed else tokens[at - 2].text.strip("\"'")
 
 
 def _is_end_in_comment(text: str) -> bool:

@@ -31,6 +31,7 @@ _NAME = r"(?:[\w$\"'\[\]. -]{1,40}[:=(]\s*)?"  # of a text in a program or in a 
 _ADDED = r"(?:[\w$ .]{1,40}=)?[\s+]*"  # before a row that is added to a text
 _AFTER = r"[\s,;)}\]]*"
 _GOES_ON = r"\s*[\\+]?[,;]?"
+_BROKEN = compiled_later(r"(?:\\n)?\\$")  # where a text goes on
 
 
 def _without_pairs(lines: Sequence[Line]) -> Iterator[Stripped]:
@@ -60,7 +61,7 @@ def _without_pairs(lines: Sequence[Line]) -> Iterator[Stripped]:
             if match is not None and match[1].strip():
                 first = lines[0].number + whole.count("\n", 0, match.start(1))
                 parts = enumerate(match[1].split("\n"), first)
-                yield Stripped([line_of(number, text) for number, text in parts])
+                yield Stripped([line_of(number, _BROKEN.sub("", text)) for number, text in parts])
 
 
 _LABEL = compiled_later(
@@ -212,6 +213,9 @@ def _are_remarks(fields: Sequence[str]) -> bool:
     return digits <= _MOST_DIGITS
 
 
+_GAP = compiled_later(r"\s{3,}|\t")  # between boards
+
+
 def _is_solution(puzzle: str, solution: str) -> bool:
     return (
         len(puzzle) == len(solution)
@@ -220,18 +224,26 @@ def _is_solution(puzzle: str, solution: str) -> bool:
     )
 
 
-def _without_solution(lines: Sequence[Line]) -> Iterator[Stripped]:
-    """Takes off the solution that stands right of a board."""
+def _halves(lines: Sequence[Line]) -> Iterator[Stripped]:
+    """Takes off the solution that stands right of a board; another board is put below it."""
     rows = rows_of(lines)
     words = [line.text.translate(BARS).split() for line in rows]
     every = [each if len(each) > 2 else list("".join(each)) for each in words]
     size = len(rows)
     if size < _FEWEST or any(len(each) != 2 * size for each in every):
         return
-    left, right = [each[:size] for each in every], [each[size:] for each in every]
-    if _is_solution(*("".join(map("".join, half)) for half in (left, right))):
-        numbers = (line.number for line in rows)
-        yield Stripped([line_of(*row) for row in zip(numbers, map(" ".join, left), strict=True)])
+    halves = [[each[:size] for each in every], [each[size:] for each in every]]
+    left, right = (
+        [line_of(line.number, " ".join(cells)) for line, cells in zip(rows, half, strict=True)]
+        for half in halves
+    )
+    if _is_solution(*("".join(map("".join, half)) for half in halves)):
+        yield Stripped(left)
+    elif all(
+        "".join("".join(cells).split()) == "".join(_GAP.split(line.text.strip())[0].split())
+        for line, cells in zip(rows, halves[0], strict=True)
+    ):
+        yield Stripped([*left, line_of(rows[-1].number, ""), *right])
 
 
 _BREAK = compiled_later(r"<br\s*/?>|\\n|[,/|;]")
@@ -304,7 +316,7 @@ def _without_bold(lines: Sequence[Line]) -> Iterator[Stripped]:
 
 
 WAYS: Iterable[Callable[[Sequence[Line]], Iterator[Stripped]]] = (
-    *(_without_pairs, _without_labels, _lone, _joined, _without_solution),
+    *(_without_pairs, _without_labels, _lone, _joined, _halves),
     *(_without_beginnings, _without_commands),
 )
 LATER = (_wrapped, _without_bold)  # once empty cells have dots

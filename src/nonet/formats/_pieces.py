@@ -19,7 +19,8 @@ from nonet.formats._format import Line
 from nonet.formats._text import is_comment, is_plain_row
 from nonet.lazy import compiled_later
 
-_BARS = str.maketrans(dict.fromkeys((*VERTICAL, ",", ";", "\t"), " "))
+_SEPARATORS = (",", ";", "\t")
+_BARS = str.maketrans(dict.fromkeys((*VERTICAL, *_SEPARATORS), " "))
 _LONGEST_ROW = 400  # characters
 _LARGEST = 36
 _MOST_ROWS = 4 * _LARGEST
@@ -214,7 +215,9 @@ def _grids(
         yield from _flushed(text)
         yield from beside
         return
-    for chars in (False, True):
+    # What stands between separators is a cell: "1,12,7" is none of four.
+    parted = any(sign in content[0].text for sign in _SEPARATORS)
+    for chars in (False,) if parted else (False, True):
         size = shape[chars]
         if not _SMALLEST <= size <= _LARGEST or len(content) % size:
             continue

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from itertools import chain
 
 from nonet.formats._cages import cages_on
@@ -18,119 +17,68 @@ _LENGTH = 81
 _GRIDS = 5  # of a Samurai
 
 
-@dataclass
-class _Taken:
-    """What the first lines of a text came to, up to one that is not plain.
-
-    Attributes:
-        count: How many lines were read.
-        other: The line that is not plain, in a list; no line at the end of the text.
-        last: The last plain line.
-        held: Its puzzle, of a text that is there as a whole: what follows may belong to it.
-        five: The lines and puzzles before it while there are so few that they may be a Samurai.
-        first: The puzzle of the first line.
-    """
-
-    count: int = 0
-    other: list[str] = field(default_factory=list)
-    last: str = ""
-    held: Puzzle | None = None
-    five: list[tuple[str, Puzzle]] = field(default_factory=list)
-    first: Puzzle | None = None
-
-    def each(self, lines: Iterable[str], *, whole: bool) -> Iterator[Entry]:
-        """The puzzles that no later line can change."""
-        held, last = self.held, self.last  # local names are quicker
-        for number, line in enumerate(lines, 1):
-            if (puzzle := _on_plain(line, number)) is None:
-                self.other = [line]
-                break
-            if held is not None:
-                if number <= _GRIDS:
-                    self.five.append((last, held))
-                else:
-                    yield from self._given_up()
-                    yield held
-            if whole:
-                held, last = puzzle, line
-            else:
-                yield puzzle
-            if self.first is None:
-                self.first = puzzle
-            self.count = number
-        self.held, self.last = held, last
-
-    def _given_up(self) -> Iterator[Entry]:
-        """The first puzzles: there are too many for a Samurai."""
-        if self.five:
-            yield from (each for _, each in self.five)
-            self.five = []
-
-    def at_the_end(self) -> Iterator[Entry]:
-        """The puzzles that waited, where nothing follows."""
-        waiting = [*(each for _, each in self.five), *([self.held] if self.held else [])]
-        if self.count == _GRIDS:
-            from nonet.formats._joined import samurai_of  # which plain files do not need
-
-            whole_board = samurai_of(waiting)
-            waiting = waiting if whole_board is None else [whole_board]
-        yield from waiting
-
-    def with_rest(
-        self,
-        lines: Iterable[str],
-        on_other: Callable[[int, str], None] | None,
-        *,
-        whole: bool,
-    ) -> Iterator[Entry]:
-        """The puzzles that waited, and those of the other line and what follows it."""
-        from nonet.formats._recognizing import Before, recognized  # which plain files do not need
-
-        if whole and self.count == _GRIDS:
-            texts = [*(text for text, _ in self.five), self.last, *self.other]
-            yield from recognized(lines_of(chain(texts, lines)), DEFAULT, on_other, whole=True)
-            return
-        yield from self._given_up()
-        known = [] if self.first is None else [self.first]
-        if self.held is not None and _is_part(self.other[0]):
-            yield from recognized(
-                lines_of(chain([self.last, *self.other], lines), first=self.count),
-                *(DEFAULT, on_other),
-                before=Before(known, self.count - 1),
-                whole=True,
-            )
-            return
-        lone = self.held if self.count == 1 else None
-        if self.held is not None and lone is None:
-            yield self.held
-        yield from recognized(
-            lines_of(chain(self.other, lines), first=self.count + 1),
-            *(DEFAULT, on_other),
-            before=Before(
-                known,
-                count=self.count if lone is None else 0,
-                lone=lone,
-                taken=self.count if self.count and lone is None else None,
-            ),
-            whole=whole,
-        )
-
-
 def plain_first(
     text: str | Iterable[str], on_other: Callable[[int, str], None] | None, *, whole: bool
 ) -> Iterator[Entry]:
     """All entries of a text; its first lines at once while they are 81 characters each.
 
     Nothing that follows can change what such a line is, but for regions on the line below and words
-    below the only one.
+    below the only one; and five of them may be a Samurai.
     """
     lines = iter(io.StringIO(text, newline=None) if isinstance(text, str) else text)
-    taken = _Taken()
-    yield from taken.each(lines, whole=whole)
-    if taken.other:
-        yield from taken.with_rest(lines, on_other, whole=whole)
-    else:
-        yield from taken.at_the_end()
+    held: list[tuple[str, Puzzle]] = []  # of a text that is there as a whole
+    other: list[str] = []  # the first line that is not plain
+    first: Puzzle | None = None
+    count = 0
+    for number, line in enumerate(lines, 1):
+        if (puzzle := _on_plain(line, number)) is None:
+            other = [line]
+            break
+        if not whole:
+            yield puzzle
+        elif number <= _GRIDS:
+            held.append((line, puzzle))
+        else:
+            for _, each in held:
+                yield each
+            held = [(line, puzzle)]
+        if not count:
+            first = puzzle
+        count = number
+    if not other:
+        yield from _at_the_end([puzzle for _, puzzle in held])
+        return
+    from nonet.formats._recognizing import Before, recognized  # which plain files do not need
+
+    # All that may be a Samurai is read again, or the line that has another part below it.
+    again = len(held) if len(held) == _GRIDS else int(bool(held) and _is_part(other[0]))
+    begun = count - again
+    lone = held[0][1] if held and begun == count == 1 else None
+    if lone is None:
+        yield from (puzzle for _, puzzle in held[: len(held) - again])
+    yield from recognized(
+        lines_of(
+            chain((text for text, _ in held[len(held) - again :]), other, lines), first=begun + 1
+        ),
+        *(DEFAULT, on_other),
+        before=Before(
+            known=[first] if begun and first else (),
+            count=begun if lone is None else 0,
+            lone=lone,
+            taken=begun if begun and not again and lone is None else None,
+        ),
+        whole=whole,
+    )
+
+
+def _at_the_end(waiting: list[Puzzle]) -> Iterator[Entry]:
+    """The puzzles that waited, where nothing follows."""
+    if len(waiting) == _GRIDS:
+        from nonet.formats._joined import samurai_of  # which plain files do not need
+
+        whole_board = samurai_of(waiting)
+        waiting = waiting if whole_board is None else [whole_board]
+    yield from waiting
 
 
 def _on_plain(line: str, number: int) -> Puzzle | None:

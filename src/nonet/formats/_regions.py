@@ -78,26 +78,22 @@ def regions(lines: Iterable[Line], *, quickly: bool) -> Iterator[Region | Puzzle
     rows = 0
     widths: tuple[int | None, ...] = ()
     for found in _paragraphs(lines, quickly=quickly):
-        if isinstance(found, Puzzle):
-            if region:
-                yield region
-                region = []
-            yield found
-            continue
-        if region:
+        goes_on = False
+        common: tuple[int | None, ...] = ()
+        if region and isinstance(found, Paragraph):
             common = tuple(
                 a if a == b and a is not None and rows + found.rows <= a else None
                 for a, b in zip(widths, found.widths, strict=True)
             )
-            if (any(common) and not _has_comment(found)) or _go_on(region, found):
-                region.append(found)
-                rows, widths = rows + found.rows, common
-                if not (_is_part(rows, widths) or _is_open(found)):
-                    yield region
-                    region = []
-                continue
+            goes_on = (any(common) and not _has_comment(found)) or _go_on(region, found)
+        if region and not goes_on:
             yield region
-        region, rows, widths = [found], found.rows, found.widths
+            region = []
+        if isinstance(found, Puzzle):
+            yield found
+            continue
+        rows, widths = (rows + found.rows, common) if goes_on else (found.rows, found.widths)
+        region.append(found)
         if not (_is_part(rows, widths) or _is_open(found)):
             yield region
             region = []
@@ -262,8 +258,10 @@ def has_title(content: Sequence[Line]) -> bool:
 
 
 def is_title(line: Line) -> bool:
-    """Whether a line that might hold cells is rather a number, a size or a date."""
+    """Whether a line that might hold cells is rather a number, a size, a date or a telephone."""
     text = line.text
+    if _PHONE.fullmatch(text.strip()):
+        return True
     # Blanks around it could be empty cells.
     alone = line.raw.rstrip("\r\n") in ("", text) and not text[:1].isspace()
     is_short = alone and len(text) <= _LONGEST_TITLE and _TITLE.fullmatch(text) is not None
@@ -273,7 +271,7 @@ def is_title(line: Line) -> bool:
 def is_near(text: str) -> bool:
     """Whether a text that is not a puzzle was meant as one, and is worth an error."""
     symbols = _BETWEEN.sub("", text)
-    if len(symbols) < 4 or _PHONE.fullmatch(text.strip()) or is_title(Line(0, text.strip())):
+    if len(symbols) < 4 or is_title(Line(0, text.strip())):
         return False
     good = sum(char in _CELLS for char in symbols)
     if 4 * good >= 3 * len(symbols):

@@ -28,8 +28,8 @@ from nonet.formats._context import Context
 from nonet.formats._format import Entry, Format, Line, ReadOptions, with_unread
 from nonet.formats._givens import are_givens
 from nonet.formats._headers import header_before
+from nonet.formats._key_names import CAGES, REGIONS, plain
 from nonet.formats._keyed_rules import is_rule_key
-from nonet.formats._list_rules import Parted, without_rules
 from nonet.formats._literals import HOLE, Broken, Found, literals
 from nonet.formats._object_parts import holds_puzzle, is_solution
 from nonet.formats._object_rules import Rules
@@ -47,6 +47,7 @@ _CELL = compiled_later(r"\b(?:\d+\.?|None|null|nan|nil|NA)\b", re.IGNORECASE)
 _STRING = compiled_later(r"[\"']([.*_\w-]+)[\"']")
 _LABEL_OF_R = compiled_later(r"\[\d*,\d*\]")  # [,1] and [1,]
 _AFTER_A_LIST = compiled_later(r"[\])}]\s*,?\s*\d+[\s,]*$")
+_NUMBER = compiled_later(r"\d+")
 _LEAST_ROWS = 3
 _PLACE = 2  # numbers of a cell: its row and column
 _PLACES = 2  # that name a cell
@@ -69,7 +70,7 @@ def sniff(lines: Sequence[Line]) -> float:
         return 0  # the lists are rules of a puzzle on the same line
     text, _ = _joined(lines)
     try:
-        found, _ = _lists_and_rules(text)
+        found = _lists(text)
     except FormatError:
         return 1
     if not found.boards:
@@ -114,17 +115,19 @@ def _joined(lines: Sequence[Line]) -> tuple[str, int]:
 
 
 class _Lists(NamedTuple):
-    """What is in a text: the boards, several lists where each is a row; and the lines of lists."""
+    """What is in a text.
+
+    Attributes:
+        boards: The boards, several lists where each is a row.
+        lines: The lines of all lists, from 0.
+        rules: Cages and regions by their names.
+        others: Other lists with names of rules.
+    """
 
     boards: list[list[Found]]
     lines: set[int]
-
-
-def _lists_and_rules(text: str) -> tuple[_Lists, Parted]:
-    """The boards of a text, and the lists that are rules of them."""
-    rules = without_rules(text)
-    found = _lists(rules.text)
-    return found._replace(lines=found.lines | rules.lines), rules
+    rules: dict[str, Any]
+    others: dict[str, Any]
 
 
 def _lists(text: str) -> _Lists:
@@ -138,18 +141,36 @@ def _remembered(text: str) -> _Lists:
 
 
 def _lists_of(text: str) -> _Lists:
-    found = list(literals(text, lambda value: _could_be(value) or _is_row(value)))
+    def wanted(value: Any, name: str) -> bool:
+        return _names_rule(name, value) or _could_be(value) or _is_row(value)
+
+    found = list(literals(text, wanted))
     lines = {number for each in found for number in range(each.line, each.last + 1)}
     broken = [each for each in found if isinstance(each.value, Broken)]
     found = [each for each in found if each not in broken]
+    ruled = [each for each in found if _names_rule(each.name, each.value)]
     cut = any(text.count(a) > text.count(b) for a, b in ("[]", "{}"))
-    given = next((each for each in found if _names_cells(each.value)), None)
+    given = next((each for each in found if each in ruled or _names_cells(each.value)), None)
     if cut and given is not None:
         raise FormatError("the list of givens breaks off", line=given.last)
-    boards = list(_boards([each for each in found if not is_solution(each.label)], broken))
+    found = [each for each in found if each not in ruled and not is_solution(each.label)]
+    texts = text.split("\n")
+    boards = list(_boards(found, broken, texts))
     for board in boards:
-        _check_beside(board, text.split("\n"), lines)
-    return _Lists(boards, lines)
+        _check_beside(board, texts, lines)
+    grouped = {each.name: each.value for each in ruled if _is_grouped(each.name)}
+    others = {each.name: each.value for each in ruled if each.name not in grouped and each.value}
+    return _Lists(boards, lines, grouped, others)
+
+
+def _names_rule(name: str, value: Any) -> bool:
+    """Whether a list is a rule by its name, and no board that a letter or a word names."""
+    return _is_grouped(name) or (is_rule_key(name) and not _values.is_one(value))
+
+
+def _is_grouped(name: str) -> bool:
+    """Whether a name is that of cages or regions, ``killer_cages``."""
+    return plain(name.rpartition("_")[2]) in CAGES | REGIONS
 
 
 def _names_cells(value: Any) -> bool:
@@ -176,7 +197,9 @@ def _check_beside(board: list[Found], texts: Sequence[str], lines: set[int]) -> 
             raise FormatError("a cell stands behind a list", line=number)
 
 
-def _boards(found: Iterable[Found], broken: Sequence[Found]) -> Iterator[list[Found]]:
+def _boards(
+    found: Iterable[Found], broken: Sequence[Found], texts: Sequence[str]
+) -> Iterator[list[Found]]:
     stretches: list[list[Found]] = []
     for each in found:
         last = stretches[-1][-1] if stretches else None
@@ -184,6 +207,9 @@ def _boards(found: Iterable[Found], broken: Sequence[Found]) -> Iterator[list[Fo
             stretches[-1].append(each)
         else:
             stretches.append([each])
+    alone = [each[0] for each in stretches if len(each) == 1 and _is_row(each[0].value)]
+    if len(alone) == len(stretches) and _are_statements(alone, texts):
+        stretches = [alone]
     parts = [list(part) for each in stretches for _, part in groupby(each, _width)]
     _check_rows(parts, broken)
     for part in parts:
@@ -193,6 +219,16 @@ def _boards(found: Iterable[Found], broken: Sequence[Found]) -> Iterator[list[Fo
             yield from _parted(part, len(part[0].value))
         elif _could_be(part[0].value):
             yield part
+
+
+def _are_statements(rows: Sequence[Found], texts: Sequence[str]) -> bool:
+    """Whether rows are those of one board, each in a statement: ``grid[0] = [5, 3, 0, ...]``."""
+    size = len(rows)
+    if not _LEAST_ROWS < size < _LEAST_CELLS or {*map(_width, rows)} != {size}:
+        return False
+    heads = [_NUMBER.search(re.split(r"[\[({](?!.*[\[({])", texts[row.line])[0]) for row in rows]
+    numbers = [int(match[0]) for match in heads if match]
+    return not numbers or numbers == list(range(numbers[0], numbers[0] + size))
 
 
 def _are_places(rows: Sequence[Found]) -> bool:
@@ -278,7 +314,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         return
     text, first = _joined(every)
     try:
-        found, rules = _lists_and_rules(text)
+        found = _lists(text)
     except FormatError as error:
         error.line = first + (error.line or 0)
         yield error
@@ -302,13 +338,13 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         for entry in _entries(value, context):
             if isinstance(entry, NonetError):
                 entry.text = entry.text or every[board[0].line].text
-            yield _ruled(entry, rules, context) if alone else entry
-    if (rules.rules or rules.others) and len(found.boards) > 1:
-        names = listed(map(show, (*rules.rules, *rules.others)))
+            yield _ruled(entry, found, context) if alone else entry
+    if (found.rules or found.others) and len(found.boards) > 1:
+        names = listed(map(show, (*found.rules, *found.others)))
         yield FormatError(f"{names}: which of the boards has these rules?", line=first)
 
 
-def _ruled(entry: Entry, rules: Parted, context: Context) -> Entry:
+def _ruled(entry: Entry, rules: _Lists, context: Context) -> Entry:
     """A puzzle under the lists of rules that stand beside it."""
     if not isinstance(entry, Puzzle):
         return entry

@@ -15,7 +15,7 @@ a list that names cells again.
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
@@ -42,12 +42,15 @@ _LETTERED = compiled_later(r"(?<!\w)([A-Za-z])(\d{1,2})(?!\w)")
 _SEVERAL = 3  # givens
 _LONGEST = 10_000  # characters
 _BETWEEN = compiled_later(r"[\s,;]*(?:and\b)?[\s,;]*")
-_N = r"\s*(\d{1,3})\s*"
-_FACT = compiled_later(rf"\b([a-z]\w{{0,30}})\({_N},{_N},{_N}\)\s*\.?")
+# Statements, with zeros for their numbers: a row, a column and a value behind a word.
+_FACT = compiled_later(r"[a-z]\w{0,30}\(\0,\0,\0\)\.")
+_STATEMENT = compiled_later(
+    r"(?i)(?=.*[a-z=])[^\0<]*\0[^\w:./|\0-]*(?:_|col|column)?[^\w:./|\0-]*\0[^\0]+\0[^\0]*"
+)
+_ENDS = compiled_later(r"\n|(?<=\)\.)\s+")
 _SIZE = compiled_later(
     r"\b(?:size|n|dim|dimension|order|boardsize|gridsize)\((\d{1,2})\)\s*\.?", re.I
 )
-_ENDED = compiled_later(r"\b([a-z]\w{0,30})\([\d,\s]{5,20}\)\s*\.(?=\s|$|%)")
 # A number, or the letter of a row or a column before one.
 _FIELD = compiled_later(r"((?<![^\W\d_])[A-Za-z](?=\d{1,2}\s*[:=])|\d+)")
 _COLUMN = compiled_later(r"[^\w:./|-]*(?:_|col|column)?[^\w:./|-]*", re.I)  # before its number
@@ -143,36 +146,6 @@ def _alike(text: str) -> tuple[list[tuple[str, ...]], list[str]]:
     return list(zip(*[iter(fields)] * 3, strict=True)), [" ".join(head.split())] * (known > 0)
 
 
-def _facts(text: str) -> tuple[list[Triple], list[str]]:
-    """The givens of a program, and the first of its other statements.
-
-    Raises:
-        FormatError: Facts of several names could be the givens.
-    """
-    named: dict[str, list[Triple]] = defaultdict(list)
-    for name, *numbers in _FACT.findall(text):
-        named[name].append(_triple(numbers))
-    likely = [
-        name
-        for name, triples in named.items()
-        if name not in _NO_GIVENS and len({triple[:2] for triple in triples}) == len(triples)
-    ]
-    text = _SIZE.sub("", text)
-    if _FACT.sub("", text).strip(" .,;\n"):
-        # A call in a program is none of these: facts end with a dot, and there are several.
-        ended = Counter(_ENDED.findall(text))
-        likely = [name for name in likely if _FEWEST <= ended[name] == len(named[name])]
-    if len(likely) > 1:
-        raise FormatError(
-            f"facts of {listed(map(repr, likely), most=9)} could be the givens: leave those of one"
-        )
-    if not likely:
-        return [], []
-    rest = _FACT.sub(lambda match: "" if match[1] == likely[0] else match[0], text)
-    others = [part.strip() for part in re.split(r"[\n.](?=\s|$)", rest) if part.strip(" .,;\n")]
-    return named[likely[0]], others
-
-
 def _size_in(text: str) -> int | None:
     """The size that a fact says, as ``size(9)``."""
     match = _SIZE.search(text)
@@ -208,39 +181,63 @@ def _found(text: str) -> tuple[list[Triple], list[str]]:
         triples = list(map(_triple, fields))
         if _are_givens(triples):
             return triples, before
-    if _FACT.search(text) is not None and (facts := _facts(text))[0]:
-        return facts
     triples = _in_words(text)
-    if _are_givens(triples):
-        return triples, []
-    _require_alike(text)
-    return [], []
+    return (triples, []) if _are_givens(triples) else _usual(text)
 
 
-def _require_alike(text: str) -> None:
-    """Refuses a line that is nearly written as most others are, which are givens.
+def _usual(text: str) -> tuple[list[Triple], list[str]]:
+    """The givens of a program, which are its usual statements, and the other statements.
+
+    Facts stand among others that say the rules; beside calls and assignments that are givens only
+    the board may have numbers, ``board = zeros((9, 9))``.
 
     Raises:
-        FormatError: There is one; it would be passed over, or divide the list.
+        FormatError: Several kinds of facts could be the givens; or a statement is nearly a given:
+            it would be passed over, or divide the list.
     """
-    rows = [row for row in text.split("\n") if row.strip()]
-    bare = ["".join(_NUMBER.sub("\0", row).split()) for row in rows]
-    usual, count = Counter(bare).most_common(1)[0] if rows else ("", 0)
-    same = [row for row, each in zip(rows, bare, strict=True) if each == usual]
-    numbers_of = [len(_NUMBER.findall(row)) for row in rows]
-    threes = all(len(_NUMBER.findall(row)) == _SEVERAL for row in same)
-    if not threes or 2 * count < len(rows) or not _SAME.search(usual.replace("\0", " ")):
-        return
-    if not _are_givens([_triple(_NUMBER.findall(row)) for row in same]):
-        return
-    words_of = ({*_SAME.findall(each)} - {"\0"} for each in bare)
-    shapes = list(zip(words_of, numbers_of, strict=True))
-    alike = shapes[bare.index(usual)]
-    for row, (words, numbers) in zip(rows, shapes, strict=True):
-        near = not words.isdisjoint(alike[0])
-        if (words, numbers) != alike and numbers and near:
-            problem = f"{show(row.strip())} is not written as the {count} givens beside it"
-            raise FormatError(problem, text=row)
+    parts = [part for part in map(str.strip, _ENDS.split(_SIZE.sub("", text))) if part.strip(".,;")]
+    bare = ["".join(_NUMBER.sub("\0", part).split()) for part in parts]
+    groups: dict[str, list[Triple]] = defaultdict(list)
+    for part, shape in zip(parts, bare, strict=True):
+        numbers = _NUMBER.findall(part)
+        given = len(numbers) == _SEVERAL and _STATEMENT.fullmatch(shape) is not None
+        if given and _NO_GIVENS.isdisjoint(_words_in(shape)):
+            groups[shape].append(_triple(numbers))
+    facts = [
+        shape
+        for shape, triples in groups.items()
+        if _FACT.fullmatch(shape)
+        and len({triple[:2] for triple in triples}) == len(triples)
+        and len(triples) >= min(len(parts), _FEWEST)
+    ]
+    if len(facts) > 1:
+        names = listed([repr(fact.partition("(")[0]) for fact in facts], most=9)
+        raise FormatError(f"facts of {names} could be the givens: leave those of one")
+    usual = facts[0] if facts else max(groups, key=lambda shape: len(groups[shape]), default="")
+    triples = groups.get(usual, [])
+    others = [part for part, shape in zip(parts, bare, strict=True) if shape != usual]
+    if facts or not (len(triples) >= len(others) and _are_givens(triples)):
+        return (triples, others) if facts else ([], [])
+    words = _words_in(usual)
+    sized = [
+        part for part in others if _are_sizes(_NUMBER.findall(part)) and _words_in(part) - words
+    ]
+    numbered = [part for part in others if _NUMBER.search(part) and part not in sized]
+    near = [part for part in numbered if _words_in(part) & words]
+    if near:
+        problem = f"{show(near[0])} is not written as the {len(triples)} givens beside it"
+        raise FormatError(problem, text=near[0])
+    return ([], []) if numbered else (triples, others)
+
+
+def _words_in(text: str) -> set[str]:
+    """The words and signs of a statement, without its numbers."""
+    return {word.lower() for word in _SAME.findall(text.replace("\0", " "))}
+
+
+def _are_sizes(numbers: Sequence[str]) -> bool:
+    """Whether the numbers of a statement are the rows and columns of a board."""
+    return len(numbers) == 2 and len(set(numbers)) == 1
 
 
 def _lettered(text: str) -> list[tuple[str, ...]]:

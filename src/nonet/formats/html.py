@@ -16,13 +16,14 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from html import unescape
 from html.parser import HTMLParser
-from itertools import chain
 from typing import NamedTuple
 
-from nonet.errors import FormatError
+from nonet.errors import FormatError, ShapeError
 from nonet.formats._boards import side
 from nonet.formats._context import Context, attempt, changed
+from nonet.formats._cut import are_labels
 from nonet.formats._format import Entry, Format, Line, ReadOptions
+from nonet.formats._givens import are_givens, from_objects
 from nonet.formats._tables import Table, puzzle_of
 from nonet.formats._text import clean
 from nonet.formats._xml_rules import BROKEN, without_cages
@@ -37,6 +38,8 @@ _LEAF = compiled_later(
     rf"<(div|span|p|li|button){_ATTRIBUTES}>\s*([0-9.]?|&nbsp;)\s*</\1>", re.IGNORECASE
 )
 _INPUT = compiled_later(r"<input\b(?:[^<>]*?\bvalue=[\"']?(\w*))?[^<>]*>", re.I)
+_ELEMENT = compiled_later(r"<([A-Za-z][\w-]*)\s+([^<>]*?)/?>([^<>]*)")
+_ATTRIBUTE = compiled_later(r"([\w-]+)\s*=\s*[\"']([^\"']*)[\"']")
 _CLOSING = compiled_later(r"</(?!game\b|opensudoku\b)[A-Za-z][\w-]{0,30}\s*>")
 _TAGS = {"row": "tr", "r": "tr", "cell": "td", "c": "td"}  # of XML, where no td is
 _BROKEN = compiled_later(r"(?:c|td|th|cell)\d{1,2}")
@@ -76,6 +79,11 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
             Line(every[0].number + at, left.rstrip(), left) for at, left in enumerate(lines_left)
         ]
     ruled = partial(ruled_by, cages=cages, text=text)
+    if cells_with_places := _placed_in(text):
+        context = Context("html", options, every[0].number)
+        read_cells = partial(from_objects, cells_with_places, context)
+        yield changed(attempt(read_cells, every[0].number, every[0].text), ruled)
+        return
     parser = _Parser(every[0].number - 1, has_cells="<td" in text.lower())
     parser.feed(text)
     parser.close()
@@ -88,28 +96,58 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         cells = " ".join(cell for row in table.rows for cell in row)
         yield changed(attempt(partial(puzzle_of, table, context), table.line, cells), ruled)
     if not found:
-        alone = [Line(every[0].number, each, each) for each in _in_elements(text)]
+        boards, broken = _in_elements(text)
+        alone = [Line(every[0].number, each, each) for each in boards]
         entries = list(_text_entries(alone or every, options))
+        if broken and not any(isinstance(entry, Puzzle) for entry in entries):
+            problem = "elements with cells make no board: a tag may be broken"
+            entries = [ShapeError(problem, line=every[0].number)]
         if cages and len(entries) > 1:
             problem = f"{BROKEN}: several boards stand beside it"
             entries = [FormatError(problem, line=every[0].number)]
         yield from (changed(entry, ruled) for entry in entries)
 
 
-def _in_elements(text: str) -> Iterator[str]:
-    """Boards whose cells are elements or fields in a row: ``<div>5</div>``, ``<input value=5>``."""
-    run: list[str] = []
+def _placed_in(text: str) -> list[dict[str, str]]:
+    """Elements that are givens with their places: ``<cell row="1" col="2" value="5"/>``.
+
+    None where one of their kind, or what is left of it, is something else.
+    """
+    kinds: dict[str, list[dict[str, str]]] = {}
+    for tag, attributes, inner in _ELEMENT.findall(text):
+        value = {"value": inner.strip()} if inner.strip() else {}
+        kinds.setdefault(tag, []).append({**value, **dict(_ATTRIBUTE.findall(attributes))})
+    whole = not any(map(str.isdigit, _TAG.sub("", _ELEMENT.sub("", text))))
+    for tag, items in kinds.items() if whole else ():
+        if len(items) == len(re.findall(rf"<{tag}\b", text)) and are_givens(items):
+            return items
+    return []
+
+
+def _in_elements(text: str) -> tuple[list[str], bool]:
+    """Boards whose cells are elements or fields in a row: ``<div>5</div>``, ``<input value=5>``.
+
+    And whether another such row is no board, nor the keys of a keypad: a tag may be broken then.
+    """
+    runs: list[tuple[str, list[str]]] = []
     tag, last = "", 0
-    for match in chain(_LEAF.finditer(text := _INPUT.sub(r"<p>\1</p>", text)), [None]):
-        goes_on = match and match[1] == tag and not _TAG.sub("", text[last : match.start()]).strip()
-        if run and not goes_on:
-            size = side(len(run))
-            if size is not None and size >= _SMALLEST and default_box(size) is not None:
-                yield "".join(cell if cell.isdigit() else "." for cell in run)
-            run = []
-        if match is not None:
-            tag, last = match[1], match.end()
-            run.append(match[2])
+    for match in _LEAF.finditer(text := _INPUT.sub(r"<p>\1</p>", text)):
+        if match[1] != tag or _TAG.sub("", text[last : match.start()]).strip():
+            runs.append((match[1], []))
+        tag, last = match[1], match.end()
+        runs[-1][1].append(match[2] if match[2].isdigit() else ".")
+    boards: list[str] = []
+    tags: set[str] = set()
+    others: set[str] = set()
+    for tag, run in runs:
+        size = side(len(run)) or 0
+        if size >= _SMALLEST and default_box(size) is not None:
+            boards.append("".join(run))
+            tags.add(tag)
+        elif len(run) >= _SMALLEST and not are_labels(run):
+            others.add(tag)
+    broken = bool(others & tags if boards else others)
+    return [] if broken else boards, broken
 
 
 def _text_entries(lines: Sequence[Line], options: ReadOptions) -> Iterator[Entry]:
