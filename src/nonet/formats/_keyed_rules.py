@@ -14,7 +14,7 @@ from 0 or from 1, and no letters, which may be rows or columns.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from nonet import constraints  # whose files are read once there is a rule
@@ -67,19 +67,20 @@ def game_rule(kind: object) -> Constraint | None:
     return board_rule(rule_words(kind).replace(" sudoku", "")) if isinstance(kind, str) else None
 
 
-def rules_under(key: object, value: Any, size: int | None) -> list[str]:
+def rules_under(key: object, value: Any, size: int | None, others: Iterable[Any] = ()) -> list[str]:
     """The rules of a key, each as people type it.
 
     Args:
         key: The name of a rule or of a list of rules.
         value: What stands under it.
         size: N, if it is known.
+        others: The values of other keys, which may show what rows and columns count from.
 
     Raises:
         UnsupportedError: They are not written in a way that is known.
     """
     try:
-        found = list(_Reader(_first_of(value, size)).under(key, value))
+        found = list(_Reader(_first_of([value, *others], size)).under(key, value))
         for text in found:
             constraints.parse_rule(text)
     except NonetError as error:

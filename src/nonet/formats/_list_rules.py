@@ -17,7 +17,7 @@ _NAMED = compiled_later(
     r"(?<![\w.])[\"']?((?:[A-Za-z]+_)?(?:cages?|regions|jigsaw|thermos?|thermometers?|arrows?|"
     r"palindromes?|renbans?|whispers?|kropki|diagonals?|sandwich(?:es)?|little_?killers?|"
     r"inequalities|clones?|windows|(?:white|black)_?dots?|evens?|odds?|quadruples?|xv|"
-    r"between_?lines?|extra_?regions?))[\"']?\s*(?::[^=\n]{0,40})?[:=]\s*(?=[\[({])",
+    r"between_?lines?|extra_?regions?))[\"']?\s*(?::[^=\n]{0,40}=|[:=])\s*(?=[\[({])",
     re.I,
 )
 _LONGEST = 1 << 17  # characters

@@ -113,7 +113,8 @@ class Rules:
             if isinstance(value, Constraint):
                 found.append(value)
             else:
-                found += map(constraints.parse_rule, rules_under(key, value, puzzle.size))
+                texts = rules_under(key, value, puzzle.size, self._keyed.values())
+                found += map(constraints.parse_rule, texts)
         return under(puzzle, found) if found else puzzle
 
     def size(self) -> int:
