@@ -37,7 +37,7 @@ _TAGS = compiled_later(
     r"\[/?(?:code|tt|pre|spoiler|quote|mono|center|font|size|b|i)(?:=[^\]]{0,80})?\]"
 )
 # Of mail, an answer or an answer to an answer; signs alone are those of inequalities.
-_MAIL = compiled_later(r">[ >]*(?:(?<=>)[ \t](?!\s*[<>])|$)")
+_MAIL = compiled_later(r"^>[ >]*(?:(?<=>)[ \t](?!\s*[<>])|$)")
 _TABLE = compiled_later(r"\[(/?(?:table|tr|td|th))\]", re.I)
 _STAMP = compiled_later(
     r"^\s*\[[\d/., :-]{5,24}(?:[AP]M)?\] (?:[^:\[\]]{1,40}:|<[^<>]{1,40}>)(?: |$)"
