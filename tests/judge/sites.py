@@ -6,7 +6,7 @@ import json
 import random
 from typing import Any
 
-from judge.spelled import Sheet, UnspeakableError, Way, comment, keyed, lines, objects, typed
+from judge.spelled import Sheet, UnspeakableError, Way, comment, keyed, lines, objects, typed, yaml
 from linking import fpuzzles_link, lz_packed
 
 BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
@@ -151,5 +151,5 @@ def iss(sheet: Sheet, rng: random.Random) -> str:
 
 WAYS: dict[str, Way] = {
     each.__name__: each
-    for each in (lines, comment, keyed, typed, objects, fpuzzles, sudoku_maker, lisudoku, iss)
+    for each in (lines, comment, keyed, typed, objects, yaml, fpuzzles, sudoku_maker, lisudoku, iss)
 }

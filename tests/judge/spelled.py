@@ -222,6 +222,30 @@ def typed(sheet: Sheet, rng: random.Random) -> str:
     return json.dumps({"puzzle": _line(sheet), "constraints": rules} | _played(sheet, rng))
 
 
+def yaml(sheet: Sheet, rng: random.Random) -> str:
+    """Lists under the names of rules, below the board or above it."""
+    parts = [
+        "\n".join("".join(map(str, row)) for row in sheet.rows(sheet.givens)).replace("0", ".")
+    ]
+    found: dict[str, list[str]] = {}
+    for clue in sheet.clues:
+        key = _KEYS[clue.kind][0]
+        names = sheet.names(clue.cells)
+        if clue.kind == "killer" and len(names) == 1:
+            raise UnspeakableError  # read as a label, and listed
+        if clue.kind == "arrow":
+            entry = f"  - circle: {names[0]}\n    shaft: [{', '.join(names[1:])}]"
+        elif clue.number is not None:
+            total = "sum" if clue.kind == "killer" else "value"
+            entry = f"  - {total}: {clue.number}\n    cells: [{', '.join(names)}]"
+        else:
+            entry = f"  - [{', '.join(names)}]"
+        found.setdefault(key, []).append(entry)
+    parts += ["\n".join([f"{key}:", *entries]) for key, entries in found.items()]
+    parts += [f"{sheet.whole.replace('-', '_')}: true"] if sheet.whole else []
+    return "\n".join(parts if rng.random() < 0.7 else [*parts[1:], parts[0]])
+
+
 def _line(sheet: Sheet) -> str:
     return "".join(map(str, sheet.givens)).replace("0", ".")
 
@@ -283,7 +307,7 @@ def fits(kind: str, values: list[int]) -> bool | int:
     steps = [b - a for a, b in pairwise(values)]
     different = len({*values}) == len(values)
     two, three = len(values) == 2, len(values) > 2
-    return {
+    found: dict[str, bool | int] = {
         "killer": different and sum(values),
         "thermometer": bool(steps) and min(steps) > 0,
         "arrow": bool(steps) and values[0] == sum(values[1:]),
@@ -298,7 +322,8 @@ def fits(kind: str, values: list[int]) -> bool | int:
         "palindrome": three and values == values[::-1],
         "between": three
         and all(min(values[0], values[-1]) < v < max(values[0], values[-1]) for v in values[1:-1]),
-    }[kind]
+    }
+    return found[kind]
 
 
 def clue_of(kind: str, size: int, grid: list[int], rng: random.Random) -> Clue | None:
