@@ -62,8 +62,13 @@ def faults(case: Case) -> Iterator[str]:
             except nonet.NonetError as error:
                 yield f"{name} is not read again: {error.message}: {text}"
                 continue
-            if again != puzzle and not (_within(puzzle, again) and _within(again, puzzle)):
+            if not alike(puzzle, again):
                 yield f"{name} is another: {text}"
+
+
+def alike(puzzle: Puzzle, other: Puzzle) -> bool:
+    """Whether two puzzles are one, or have the same solutions."""
+    return puzzle == other or (_within(puzzle, other) and _within(other, puzzle))
 
 
 def _within(puzzle: Puzzle, other: Puzzle) -> bool:

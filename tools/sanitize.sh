@@ -78,7 +78,7 @@ if [ "${1:-}" = --threads ]; then
 fi
 
 if [ "${1:-}" = --quick ]; then
-    native_tests "$build/native" $flags __asan_report board rows applicable fish nets canonical
+    native_tests "$build/native" $flags __asan_report board rows applicable fish nets canonical proofs
     exit
 fi
 

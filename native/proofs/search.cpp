@@ -4,7 +4,6 @@
 #include <bit>
 #include <memory>
 #include <numeric>
-#include <set>
 #include <span>
 #include <utility>
 #include <vector>
@@ -12,7 +11,9 @@
 namespace nonet::proofs {
 namespace {
 
+constexpr std::size_t kBits = 64;
 constexpr std::size_t kRunsPerLook = 64;
+constexpr std::size_t kRemembered = 1 << 14;
 constexpr double kMostWays = 50'000;  // of a line: the checker follows 200,000, cell by cell
 
 using Cell = std::uint32_t;
@@ -39,7 +40,18 @@ struct Step {
     std::unique_ptr<Ended> inside{};
 };
 
+// What a rule leaves of the marks of its cells.
+struct Run {
+    std::size_t rule = SIZE_MAX;
+    Domains before{}, after{};
+};
+
 class Search {
+    struct Task {
+        bool (Search::*ends)(Domains&, std::size_t);
+        std::size_t number;
+    };
+
   public:
     Search(const Board& board, const std::function<void()>& look);
 
@@ -56,6 +68,7 @@ class Search {
     bool rule_ends(Domains& domains, std::size_t rule);
 
     void touch(Cell cell);
+    void wait(std::size_t task) { waiting_[task / kBits] |= std::uint64_t{1} << task % kBits; }
     void begin(std::string line = "");
     void remove(Cell cell, Marks values) { marks_.push_back({cell, values}); }
     void because(Cell cell, Marks had, Marks values = ~Marks{0});
@@ -71,16 +84,20 @@ class Search {
 
     const Board& board_;
     const std::function<void()>& look_;
-    std::vector<std::vector<std::size_t>> rules_of_;  // of cells
-    std::vector<std::vector<std::size_t>> houses_of_;
+    std::vector<Task> tasks_;                         // what is quickly done comes first
+    std::vector<std::vector<std::size_t>> tasks_of_;  // of cells
+    std::size_t points_ = 0;                          // the task of the first house
     std::vector<double> weights_;
     std::int64_t count_ = 0;
     std::size_t runs_ = 0;
     Domains kept_;  // of the cells of a rule
+    std::vector<Run> remembered_{kRemembered};
+    std::vector<std::uint64_t> sees_;  // the peers of each cell as bits
+    std::vector<std::uint64_t> seen_;  // by all places of a value
 
     // What is waiting, and the path to where the search is.
     Cells cells_;
-    std::set<std::size_t> houses_, points_, waiting_[3];  // rules by level
+    std::vector<std::uint64_t> waiting_;  // tasks, as bits
     std::vector<Step> steps_;
     std::vector<Mark> marks_;
 };
@@ -88,15 +105,30 @@ class Search {
 Search::Search(const Board& board, const std::function<void()>& look)
     : board_(board),
       look_(look),
-      rules_of_(board.start.size()),
-      houses_of_(board.start.size()),
-      weights_(board.start.size(), 1.0) {
-    for (std::size_t h = 0; h < board.houses.size(); ++h) {
-        for (const Cell cell : board.houses[h]) houses_of_[cell].push_back(h);
+      tasks_of_(board.start.size()),
+      weights_(board.start.size(), 1.0),
+      seen_((board.start.size() + kBits - 1) / kBits) {
+    sees_.resize(board.start.size() * seen_.size());
+    for (std::size_t cell = 0; cell < board.start.size(); ++cell) {
+        for (const Cell peer : board.peers[cell]) {
+            sees_[cell * seen_.size() + peer / kBits] |= std::uint64_t{1} << peer % kBits;
+        }
     }
-    for (std::size_t rule = 0; rule < board.rules.size(); ++rule) {
-        for (const Cell cell : board.rules[rule].part->cells()) rules_of_[cell].push_back(rule);
+    const auto add = [&](Task task, const Cells& cells) {
+        for (const Cell cell : cells) tasks_of_[cell].push_back(tasks_.size());
+        tasks_.push_back(task);
+    };
+    const std::size_t houses = board.houses.size();
+    for (std::size_t h = 0; h < houses; ++h) add({&Search::house_ends, h}, board.houses[h]);
+    for (int level = 0; level < 3; ++level) {
+        for (std::size_t rule = 0; rule < board.rules.size(); ++rule) {
+            if (board.rules[rule].level != level) continue;
+            add({&Search::rule_ends, rule}, board.rules[rule].part->cells());
+        }
+        if (level == 0) points_ = tasks_.size();
+        for (std::size_t h = 0; level == 0 && h < houses; ++h) add({&Search::points_end, h}, {});
     }
+    waiting_.resize((tasks_.size() + kBits - 1) / kBits);
 }
 
 Ended Search::node(Domains domains, const Cells& changed, Known known) {
@@ -170,8 +202,7 @@ std::pair<Cell, unsigned> Search::choice(const Domains& domains, const Known& kn
 
 void Search::touch(Cell cell) {
     cells_.push_back(cell);
-    houses_.insert(houses_of_[cell].begin(), houses_of_[cell].end());
-    for (const std::size_t rule : rules_of_[cell]) waiting_[board_.rules[rule].level].insert(rule);
+    for (const std::size_t task : tasks_of_[cell]) wait(task);
 }
 
 void Search::begin(std::string line) {
@@ -210,35 +241,25 @@ bool Search::dead(std::string line, const Cells& cells, const Domains& domains, 
     }
     steps_.back().end = marks_.size();
     cells_.clear();
-    houses_.clear();
-    points_.clear();
-    for (auto& rules : waiting_) rules.clear();
+    std::ranges::fill(waiting_, 0);
     return true;
 }
 
 bool Search::concludes(Domains& domains, const Cells& changed) {
-    const auto taken = [](std::set<std::size_t>& numbers) {
-        return numbers.extract(numbers.begin()).value();
-    };
     for (const Cell cell : changed) touch(cell);
     for (bool ends = false; !ends;) {
         if (!cells_.empty()) {
             const Cell cell = cells_.back();
             cells_.pop_back();
             ends = cell_ends(domains, cell);
-        } else if (!houses_.empty()) {
-            const std::size_t house = taken(houses_);
-            points_.insert(house);
-            ends = house_ends(domains, house);
-        } else if (!waiting_[0].empty()) {
-            ends = rule_ends(domains, taken(waiting_[0]));
-        } else if (!points_.empty()) {
-            ends = points_end(domains, taken(points_));
-        } else if (!waiting_[1].empty() || !waiting_[2].empty()) {
-            ends = rule_ends(domains, taken(waiting_[waiting_[1].empty() ? 2 : 1]));
-        } else {
-            return false;
+            continue;
         }
+        std::size_t word = 0;
+        while (word < waiting_.size() && waiting_[word] == 0) ++word;
+        if (word == waiting_.size()) return false;
+        const auto [task_ends, number] = tasks_[word * kBits + std::countr_zero(waiting_[word])];
+        waiting_[word] &= waiting_[word] - 1;
+        ends = (this->*task_ends)(domains, number);
     }
     return true;
 }
@@ -257,6 +278,7 @@ bool Search::cell_ends(Domains& domains, Cell cell) {
 }
 
 bool Search::house_ends(Domains& domains, std::size_t house) {
+    wait(points_ + house);
     const Cells& cells = board_.houses[house];
     Marks once = 0, twice = 0;
     for (const Cell cell : cells) {
@@ -294,18 +316,18 @@ bool Search::points_end(Domains& domains, std::size_t house) {
     }
     for (; open != 0; open &= open - 1) {
         const Marks value = open & -open;
-        Cells places, seen;
+        seen_.assign(seen_.size(), ~std::uint64_t{0});
         for (const Cell cell : cells) {
-            if ((domains[cell] & value) != 0) places.push_back(cell);
+            for (std::size_t w = 0; w < seen_.size() && (domains[cell] & value) != 0; ++w) {
+                seen_[w] &= sees_[cell * seen_.size() + w];
+            }
         }
-        if (places.empty()) continue;
-        for (const Cell peer : board_.peers[places[0]]) {
-            if ((domains[peer] & value) != 0) seen.push_back(peer);
-        }
-        for (std::size_t i = 1; i < places.size() && !seen.empty(); ++i) {
-            const Cells& peers = board_.peers[places[i]];
-            std::erase_if(
-                seen, [&](Cell c) { return !std::binary_search(peers.begin(), peers.end(), c); });
+        Cells seen;
+        for (std::size_t w = 0; w < seen_.size(); ++w) {
+            for (std::uint64_t left = seen_[w]; left != 0; left &= left - 1) {
+                const auto peer = static_cast<Cell>(w * kBits + std::countr_zero(left));
+                if ((domains[peer] & value) != 0) seen.push_back(peer);
+            }
         }
         if (seen.empty()) continue;
         begin(line('p', std::to_string(house), std::countr_zero(value)));
@@ -322,12 +344,21 @@ bool Search::rule_ends(Domains& domains, std::size_t number) {
     const Rule& rule = board_.rules[number];
     const Cells& cells = rule.part->cells();
     double ways = 1;
+    std::size_t hash = number;
     kept_.clear();
     for (const Cell cell : cells) {
         kept_.push_back(domains[cell]);
         ways *= std::popcount(domains[cell]);
+        hash = (hash ^ domains[cell] ^ hash >> 29) * 0x9E3779B97F4A7C15U;
     }
-    if ((rule.bounded && ways > kMostWays) || !rule.part->narrow(kept_)) return false;
+    if (rule.bounded && ways > kMostWays) return false;
+    Run& run = remembered_[hash >> 48 & (kRemembered - 1)];  // half of all were on another branch
+    if (run.rule != number || run.before != kept_) {
+        run = {number, kept_, {}};
+        rule.part->narrow(kept_);
+        run.after = kept_;
+    }
+    kept_ = run.after;
     if (std::ranges::count(kept_, 0) != 0) return dead(rule.line, cells, domains);
     begin(rule.line);
     for (std::size_t i = 0; i < cells.size(); ++i) {

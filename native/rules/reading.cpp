@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstdint>
 
 #include "rules/part.hpp"
 
@@ -97,8 +98,8 @@ Reading::Reading(Cells cells, SharedReader reader, const std::vector<std::vector
     : Part(std::move(cells)), reader_(std::move(reader)), turns_(turns_of(sees)) {}
 
 bool Reading::narrow(std::span<Marks> marks) const {
-    Layers layers;
-    Good good;
+    thread_local Layers layers;  // kept, for a board asks a thousand times
+    thread_local Good good;
     const bool differ = !turns_.empty();
     if (!forward(marks, false, nullptr, layers)) {
         if (!differ || !forward(marks, true, nullptr, layers)) return false;
@@ -117,7 +118,7 @@ std::vector<Known> Reading::ends(std::span<const Marks> marks) const {
     Layers layers;
     std::vector<Known> known;
     if (!forward(marks, !turns_.empty(), nullptr, layers)) return known;
-    const Layer& last = layers.back();
+    const Layer& last = layers[marks.size()];
     for (std::size_t row = 0; row < last.count(); ++row) {
         const auto now = static_cast<Known>(last.rows[row * last.width]);
         if (reader_->ends(now)) known.push_back(now);
@@ -128,7 +129,7 @@ std::vector<Known> Reading::ends(std::span<const Marks> marks) const {
 bool Reading::forward(std::span<const Marks> marks, bool turns, const Good* good,
                       Layers& layers) const {
     thread_local Rows numbers;
-    layers.resize(marks.size() + 1);
+    layers.resize(std::max(layers.size(), marks.size() + 1));
     layers[0].width = 1;
     layers[0].rows.assign(1, static_cast<std::uint64_t>(reader_->start()));
     std::vector<std::uint64_t> row;
@@ -181,33 +182,36 @@ bool Reading::forward(std::span<const Marks> marks, bool turns, const Good* good
 
 void Reading::backward(std::span<Marks> marks, const Layers& layers, Good* good) const {
     const std::size_t count = marks.size();
-    std::vector<bool> alive(layers[count].count());
+    thread_local std::vector<std::uint8_t> alive, begins;
+    alive.resize(layers[count].count());
     for (std::size_t row = 0; row < alive.size(); ++row) {
         const Layer& last = layers[count];
         alive[row] = reader_->ends(static_cast<Known>(last.rows[row * last.width]));
     }
-    if (good != nullptr) good->resize(count);
+    if (good != nullptr) good->resize(std::max(good->size(), count));
     for (std::size_t at = count; at-- > 0;) {
         const Layer& before = layers[at];
         if (good != nullptr) {
+            (*good)[at].clear();
             for (std::size_t row = 0; row < alive.size(); ++row) {
-                if (alive[row]) (*good)[at].push_back(static_cast<Known>(layers[at + 1].rows[row]));
+                if (alive[row] != 0)
+                    (*good)[at].push_back(static_cast<Known>(layers[at + 1].rows[row]));
             }
             std::sort((*good)[at].begin(), (*good)[at].end());
         }
-        std::vector<bool> begins(before.count());
+        begins.assign(before.count(), 0);
         Marks kept = 0;
         auto next = before.next.begin();
         for (std::size_t row = 0; row < begins.size(); ++row) {
             each_value(marks[at], [&](int value) {
                 const int behind = *next++;
-                if (behind < 0 || !alive[static_cast<std::size_t>(behind)]) return;
+                if (behind < 0 || alive[static_cast<std::size_t>(behind)] == 0) return;
                 kept |= Marks{1} << value;
-                begins[row] = true;
+                begins[row] = 1;
             });
         }
         marks[at] = kept;
-        alive = std::move(begins);
+        alive.swap(begins);
     }
 }
 

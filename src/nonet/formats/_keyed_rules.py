@@ -67,19 +67,20 @@ def game_rule(kind: object) -> Constraint | None:
     return board_rule(rule_words(kind).replace(" sudoku", "")) if isinstance(kind, str) else None
 
 
-def rules_under(key: object, value: Any, size: int | None) -> list[str]:
+def rules_under(key: object, value: Any, size: int | None, first: int | None = None) -> list[str]:
     """The rules of a key, each as people type it.
 
     Args:
         key: The name of a rule or of a list of rules.
         value: What stands under it.
         size: N, if it is known.
+        first: What rows and columns count from, if other keys show it.
 
     Raises:
         UnsupportedError: They are not written in a way that is known.
     """
     try:
-        found = list(_Reader(_first_of(value, size)).under(key, value))
+        found = list(_Reader(first_of(value, size) if first is None else first).under(key, value))
         for text in found:
             constraints.parse_rule(text)
     except NonetError as error:
@@ -90,7 +91,7 @@ def rules_under(key: object, value: Any, size: int | None) -> list[str]:
     return found
 
 
-def _first_of(value: Any, size: int | None) -> int | None:
+def first_of(value: Any, size: int | None) -> int | None:
     """Whether rows and columns in pairs count from 0 or from 1; None if nothing shows it."""
     numbers = [number for place in _pairs(value) for number in place[:2]]
     if 0 in numbers:

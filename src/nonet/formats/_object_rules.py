@@ -26,7 +26,7 @@ from nonet.formats._cages import Listed, cage_on, cages_of, sign_of, with_cages
 from nonet.formats._cell_objects import place_of
 from nonet.formats._format import under
 from nonet.formats._key_names import plain, sorted_keys
-from nonet.formats._keyed_rules import game_rule, is_rule_key, rule_words, rules_under
+from nonet.formats._keyed_rules import first_of, game_rule, is_rule_key, rule_words, rules_under
 from nonet.formats._text import show
 from nonet.formats._typed_rules import are_rules
 from nonet.lazy import compiled_later
@@ -109,11 +109,13 @@ class Rules:
             cages = cages_of(_counted(self._cages, puzzle.size), puzzle.size)[0]
             puzzle = with_cages(puzzle, cages, kenken=self._kenken, boxed=boxed)
         found: list[Constraint] = []
+        first = first_of([*self._keyed.values()], puzzle.size)
         for key, value in self._keyed.items():
             if isinstance(value, Constraint):
                 found.append(value)
             else:
-                found += map(constraints.parse_rule, rules_under(key, value, puzzle.size))
+                texts = rules_under(key, value, puzzle.size, first)
+                found += map(constraints.parse_rule, texts)
         return under(puzzle, found) if found else puzzle
 
     def size(self) -> int:

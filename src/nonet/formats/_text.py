@@ -36,6 +36,8 @@ _FENCE = compiled_later(
 _TAGS = compiled_later(
     r"\[/?(?:code|tt|pre|spoiler|quote|mono|center|font|size|b|i)(?:=[^\]]{0,80})?\]"
 )
+# Of mail, an answer or an answer to an answer; signs alone are those of inequalities.
+_MAIL = compiled_later(r"^>[ >]*(?:(?<=>)[ \t](?!\s*[<>])|$)")
 _TABLE = compiled_later(r"\[(/?(?:table|tr|td|th))\]", re.I)
 _STAMP = compiled_later(
     r"^\s*\[[\d/., :-]{5,24}(?:[AP]M)?\] (?:[^:\[\]]{1,40}:|<[^<>]{1,40}>)(?: |$)"
@@ -82,6 +84,8 @@ def lines_of(source: str | Iterable[str], first: int = 1) -> Iterator[Line]:
         if not isinstance(given, str):
             raise UsageError(f"expected lines of text, not {type(given).__name__}: decode bytes")
         text = given if given.isascii() and "\x1b" not in given else clean(given)
+        if text[:1] == ">":
+            text = _MAIL.sub("", text)
         if text.lstrip()[:3] in _FENCES and is_fence(text):
             text = ""
         elif "[" in text:

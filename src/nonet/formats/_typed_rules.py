@@ -58,7 +58,7 @@ _NOTE = compiled_later(
     re.I,
 )
 _ARROWS = compiled_later("-+>|`")
-_COMPARED = compiled_later(rf"\W*{_NAME}(?:\s*[<>]\s*{_NAME})+[\s.,;]*")
+_COMPARED = compiled_later(rf"(?:\W*rules?\s*:)?\W*{_NAME}(?:\s*[<>]\s*{_NAME})+[\s.,;]*", re.I)
 _CAGES = compiled_later(r"(?:killer\s+)?cages?\s*:\s*(?=[\d(\[])", re.I)
 
 

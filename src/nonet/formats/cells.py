@@ -88,6 +88,8 @@ def _givens(text: str) -> list[str]:
 def _sniff(lines: Sequence[Line]) -> float:
     if lines and is_head(lines[0].text):
         return 1
+    if lines and lines[0].text[0] == "." and "~" in lines[0].text:  # words of ISS
+        return 0
     named = sum(is_list(line.text.strip()) for line in lines)
     return float(2 * named > len(lines) or are_givens_on(lines))
 
