@@ -19,6 +19,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from nonet._native import RulePart
+from nonet.catalogue import language
 from nonet.model import (
     Candidate,
     Constraint,
@@ -56,6 +57,7 @@ class Clue:
         rule: The rule, where the text is its own.
         primitives: What the part is made of.
         claim: Makes what it says in words, if that is not what the rule says.
+        titled: Makes what it is called, if no rule does.
     """
 
     def __init__(
@@ -67,8 +69,10 @@ class Clue:
         claim: Callable[[], str] | None = None,
     ) -> None:
         self.claim = claim
+        self.titled: Callable[[], str] = lambda: text
         self.text, self.part, self.cells = text, part, part.cells
         self.rule, self.primitives = rule, tuple(primitives)
+        self._titles: dict[str, str] = {}
         (first,) = self.cells[:1]
         self.marks_in: Callable[[Sequence[int]], tuple[int, ...]] = (
             itemgetter(*self.cells) if len(self.cells) > 1 else lambda marks: (marks[first],)
@@ -76,14 +80,23 @@ class Clue:
 
     def title_on(self, layout: Layout) -> str:
         """What people call the rule."""
-        return self.text if self.rule is None else self.rule.title_on(layout)
+        known = self._titles.get(language())
+        if known is None:  # links and nets ask for it by the thousand
+            known = self.titled() if self.rule is None else self.rule.title_on(layout)
+            self._titles[language()] = known
+        return known
 
 
 @lru_cache(maxsize=64)
 def clues_of(layout: Layout) -> tuple[Clue, ...]:
     """What is known of all rules of a board, primitive by primitive, and of houses with sums."""
-    sums = (clue_of(title, (left,), layout) for title, left in sums_left(layout))
-    return _stated(layout) + tuple(each for each in sums if each is not None)
+    found = [*_stated(layout)]
+    for titled, left in sums_left(layout):
+        clue = clue_of("", (left,), layout)
+        if clue is not None:
+            clue.titled = titled
+            found.append(clue)
+    return tuple(found)
 
 
 @lru_cache(maxsize=64)
