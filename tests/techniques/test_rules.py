@@ -24,7 +24,7 @@ from nonet.techniques._premises import crosses_out
 from nonet.techniques._rule_parts import kept_of
 from nonet.techniques.common_peers import RULE_COMMON_PEER
 from nonet.techniques.rule_pointing import RULE_POINTING
-from nonet.techniques.rules import SINGLE_RULE, lines_of
+from nonet.techniques.rules import RULES_TOGETHER, SINGLE_RULE, lines_of
 
 EASY = [
     *("Full House", "Naked Single", "Hidden Single", "Single Rule", "Rule Pointing"),
@@ -393,6 +393,21 @@ def test_what_goes_with_no_candidate_of_a_cell_is_crossed_out() -> None:
     (found, *_) = (each for each in steps if (0, 3) in each.eliminations)
     assert "r2c1 is 1, 2, 3, 4, 6 or 8, and none of these goes with 3 in r1c1" in str(found)
     assert "nichts davon geht mit 3 in r1c1" in nonet.describe_step(found, language="de")
+
+
+def test_two_rules_with_a_common_cell_leave_what_is_possible() -> None:
+    rules = ["ratio r1c1 r1c2", "difference r1c2 r2c2"]
+    state = State.of(nonet.parse("." * 81, rule=rules))
+    (found,) = (each.explain().found_in(state) for each in RULES_TOGETHER.find(state))
+    ways = {
+        values
+        for values in permutations(range(1, 10), 3)
+        if 2 in (values[0] / values[1], values[1] / values[0]) and abs(values[1] - values[2]) == 1
+    }
+    every = {Candidate(cell, value) for cell in (0, 1, 10) for value in range(1, 10)}
+    left = {Candidate(*pair) for way in ways for pair in zip((0, 1, 10), way, strict=True)}
+    assert {*found.eliminations} == every - left
+    assert "the white dot r1c2 r2c2 and the black dot r1c1 r1c2, " in str(found)
 
 
 @pytest.mark.parametrize("name", ["killer-1", "ratio-2"])

@@ -14,7 +14,7 @@ from nonet.model import Candidate, Layout, Node, Relation, State, Step, cells_of
 from nonet.techniques.rules import clues_of
 
 # Sets that have one value more than cells are what their own cells have.
-_OF_ITS_CELLS = ("ALS-", "Death Blossom", "XY-", "Naked ", "Single Rule")
+_OF_ITS_CELLS = ("ALS-", "Death Blossom", "XY-", "Naked ", "Single Rule", "Rules Together")
 _OF_THE_BOARD = ("Template", "Symmetrical", "Nested", "Forcing Net", "Innies")
 _OF_LINKS = ("Chain", "AIC", "Nice Loop", "Forcing Chain Contradiction", "Forcing Chain Verity")
 
@@ -132,7 +132,7 @@ def _of_rules(
         title = clue.title_on(layout)
         cells = packed([mask_of(clue.cells)] * (layout.value_count + 1), layout)
         every[title] = every.get(title, 0) | cells
-        for table in clue.primitives:
+        for table in clue.primitives if len(clue.primitives) == 1 else ():
             if isinstance(table, Relation):
                 both = table.first, table.second
                 pairs |= {(title, both), (title, both[::-1])}

@@ -40,15 +40,16 @@ def _step(graph: Graph, house: int, nodes: list[int], gone: Pair) -> Step | None
     if not clues:
         return None
     pattern = graph.pairs(mask_of(nodes))
-    cells, houses = graph.all_cells(mask_of(nodes)), () if house < 0 else (house,)
+    cells = graph.all_cells(mask_of(nodes))
+    houses = [house] if house >= 0 else []
     found = step(_NAME, state, gone=[gone], cells=cells, houses=houses, parts={"pattern": pattern})
     titles = dict.fromkeys(clue.title_on(layout) for clue in clues)
     rules = [Highlight(f"by {title}", ()) for title in titles]
     looked_at = mask_of(cell for clue in clues for cell in clue.cells)
     looked_at |= 0 if houses else cells
     zone = [looked_at] * (layout.value_count + 1)
-    for value, _ in pattern if houses else ():
-        zone[value] |= layout.masks[houses[0]]
+    for number in houses:
+        zone[pattern[0][0]] |= layout.masks[number]
     return replace(found, highlights=(*found.highlights, *rules), _zone=tuple(zone))
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from itertools import groupby
+from itertools import combinations, groupby
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -39,6 +39,7 @@ from nonet.techniques._reasons import Case, Other, is_equal, is_far, is_rising, 
 from nonet.techniques._rule_parts import Domains, cases_of, parts_of, path_of, reading
 from nonet.techniques._technique import Technique, step
 from nonet.techniques._views import Pair, values_by_cell, within
+from nonet.words.lists import enumerated
 
 _NAME = "Single Rule"
 _FEW_MARKS = 2  # cells of one mark
@@ -96,7 +97,38 @@ def clues_of(layout: Layout) -> tuple[Clue, ...]:
         if clue is not None:
             clue.titled = titled
             found.append(clue)
+    return (*found, *joined_of(layout))
+
+
+@lru_cache(maxsize=64)
+def joined_of(layout: Layout) -> tuple[Clue, ...]:
+    """Two pairs of cells with one in common, whose other cells see each other, as one clue."""
+    found = []
+    pairs: dict[int, list[tuple[Clue, Relation]]] = {}
+    for clue in _stated(layout):
+        for table in clue.primitives:
+            for cell in clue.cells if isinstance(table, Relation) else ():
+                pairs.setdefault(cell, []).append((clue, table))
+    for those in pairs.values():
+        found += [clue for both in combinations(those, 2) if (clue := _joined(both, layout))]
     return tuple(found)
+
+
+def _joined(both: Sequence[tuple[Clue, Relation]], layout: Layout) -> Clue | None:
+    (one, first), (two, second) = both
+    ends = {*one.cells} ^ {*two.cells}
+    path = path_of((first, second), layout) if len(ends) == 2 else None
+    if not path or max(ends) >= layout.cell_count:
+        return None
+    if not layout.peers[min(ends)] >> max(ends) & 1:
+        return None
+    clue = Clue("", reading(*path, layout), (first, second))
+    clue.titled = partial(_both, one, two, layout)
+    return clue
+
+
+def _both(one: Clue, two: Clue, layout: Layout) -> str:
+    return enumerated(dict.fromkeys((one.title_on(layout), two.title_on(layout))))
 
 
 @lru_cache(maxsize=64)
@@ -271,6 +303,11 @@ def _find(state: State) -> Iterator[Step]:
         yield from steps_of(state, clue)
 
 
+def _find_joined(state: State) -> Iterator[Step]:
+    for clue in joined_of(state.layout):
+        yield from steps_of(state, clue, "Rules Together")
+
+
 def steps_of(
     state: State, clue: Clue, name: str = _NAME, houses: Sequence[int] = ()
 ) -> Iterator[Step]:
@@ -338,4 +375,12 @@ SINGLE_RULE = Technique(
     reason="{because}",
     find=_find,
     supports=lambda layout: None if layout.has_rules else "is for boards with variant rules",
+)
+RULES_TOGETHER = Technique(
+    name="Rules Together",
+    order=152,
+    summary="Two rules with a common cell rule out what neither does alone.",
+    reason="{because}",
+    find=_find_joined,
+    supports=SINGLE_RULE.supports,
 )
