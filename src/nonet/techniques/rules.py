@@ -103,15 +103,14 @@ def clues_of(layout: Layout) -> tuple[Clue, ...]:
 @lru_cache(maxsize=64)
 def joined_of(layout: Layout) -> tuple[Clue, ...]:
     """Two pairs of cells with one in common, whose other cells see each other, as one clue."""
-    found = []
     pairs: dict[int, list[tuple[Clue, Relation]]] = {}
     for clue in _stated(layout):
         for table in clue.primitives:
-            for cell in clue.cells if isinstance(table, Relation) else ():
-                pairs.setdefault(cell, []).append((clue, table))
-    for those in pairs.values():
-        found += [clue for both in combinations(those, 2) if (clue := _joined(both, layout))]
-    return tuple(found)
+            if isinstance(table, Relation):
+                for cell in clue.cells:
+                    pairs.setdefault(cell, []).append((clue, table))
+    found = (_joined(both, layout) for those in pairs.values() for both in combinations(those, 2))
+    return tuple(clue for clue in found if clue is not None)
 
 
 def _joined(both: Sequence[tuple[Clue, Relation]], layout: Layout) -> Clue | None:
