@@ -60,12 +60,24 @@ struct LinkBoard {
     Lists peers, houses;
 };
 
+// Pairs of nodes that a rule forbids together, read once for all boards on which it does so.
+struct LinkPairs {
+    explicit LinkPairs(const std::vector<Row>& rows) {
+        for (const Row& row : rows) {
+            each_in(row.second, [&](int other) {
+                if (row.first < other) pairs.emplace_back(row.first, other);
+            });
+        }
+    }
+    std::vector<links::Ends> pairs;
+};
+
 // Nodes have the numbers of Python's `Nodes`; native code numbers those alone that there are.
 class LinkGraph {
   public:
     LinkGraph(const LinkBoard& board, const std::vector<nb::bytes>& places, int kinds,
               const std::vector<Row>& grouped, const std::vector<links::Ends>& strong,
-              const std::vector<Row>& ruled)
+              const std::vector<const LinkPairs*>& ruled)
         : board_(board),
           cells_(static_cast<int>(board.peers.size())),
           places_(board.peers.size() * places.size() + grouped.size(), -1),
@@ -131,6 +143,16 @@ class LinkGraph {
         return found;
     }
 
+    // -> the house of a group or -1, its candidates, and what goes with none of them
+    nb::list common() const {
+        nb::list found;
+        for (const auto& [number, nodes] : graph_.common(known_.groups)) {
+            const links::Group& group = known_.groups[number];
+            found.append(nb::make_tuple(group.house, numbered(group.nodes), mask(nodes)));
+        }
+        return found;
+    }
+
   private:
     // A node's number here, -1 if there is none.
     int place_of(int number) const {
@@ -184,15 +206,13 @@ class LinkGraph {
         return known_.strong;
     }
     // Of what was there earlier what is still there.
-    std::vector<links::Ends> pairs_of(const std::vector<Row>& rows) const {
+    std::vector<links::Ends> pairs_of(const std::vector<const LinkPairs*>& rules) const {
         std::vector<links::Ends> found;
-        for (const Row& row : rows) {
-            const int one = place_of(row.first);
-            if (one < 0) continue;
-            each_in(row.second, [&](int number) {
-                const int other = row.first < number ? place_of(number) : -1;
-                if (other >= 0) found.emplace_back(one, other);
-            });
+        for (const LinkPairs* rule : rules) {
+            for (const auto& [first, second] : rule->pairs) {
+                const int one = place_of(first), other = place_of(second);
+                if (one >= 0 && other >= 0) found.emplace_back(one, other);
+            }
         }
         return found;
     }
@@ -209,9 +229,10 @@ class LinkGraph {
 void bind_links(nb::module_& module) {
     nb::class_<LinkBoard>(module, "LinkBoard")
         .def(nb::init<const Lists&, const Lists&>(), "peers"_a, "houses"_a);
+    nb::class_<LinkPairs>(module, "LinkPairs").def(nb::init<const std::vector<Row>&>(), "rows"_a);
     nb::class_<LinkGraph>(module, "LinkGraph")
         .def(nb::init<const LinkBoard&, const std::vector<nb::bytes>&, int, const std::vector<Row>&,
-                      const std::vector<links::Ends>&, const std::vector<Row>&>(),
+                      const std::vector<links::Ends>&, const std::vector<const LinkPairs*>&>(),
              "board"_a, "places"_a, "kinds"_a, "grouped"_a, "strong"_a, "ruled"_a,
              nb::keep_alive<1, 2>())
         .def("strong", &LinkGraph::strong)
@@ -224,7 +245,8 @@ void bind_links(nb::module_& module) {
         .def("nearest", &LinkGraph::nearest, "form"_a, "over_group"_a, "both_ways"_a, "gone"_a,
              "lengths"_a, "seconds"_a)
         .def("clashes", &LinkGraph::clashes, "start"_a, "most"_a, "branch"_a, "seconds"_a)
-        .def("verities", &LinkGraph::verities, "most"_a, "branch"_a, "seconds"_a);
+        .def("verities", &LinkGraph::verities, "most"_a, "branch"_a, "seconds"_a)
+        .def("common", &LinkGraph::common);
 }
 
 }  // namespace nonet::bindings

@@ -383,4 +383,14 @@ std::vector<Verity> Graph::verities(const std::vector<Group>& groups, int most, 
     return found;
 }
 
+std::vector<std::pair<int, Bits>> Graph::common(const std::vector<Group>& groups) const {
+    std::vector<std::pair<int, Bits>> found;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        Bits seen = candidates_;
+        for (const int node : groups[i].nodes) seen &= weak_[node];
+        if (!seen.empty()) found.emplace_back(static_cast<int>(i), seen);
+    }
+    return found;
+}
+
 }  // namespace nonet::links

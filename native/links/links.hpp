@@ -151,6 +151,8 @@ class Graph {
                                 Control& control) const;
     std::vector<Verity> verities(const std::vector<Group>& groups, int most, int branch,
                                  Control& control) const;
+    // The groups, by their number, that leave nothing beside some candidates, and these.
+    std::vector<std::pair<int, Bits>> common(const std::vector<Group>& groups) const;
 
   private:
     // Sets of a few nodes: those of all others are empty.

@@ -182,13 +182,17 @@ class LinkBoard:
 
     def __init__(self, peers: _Lists, houses: _Lists) -> None: ...
 
+class LinkPairs:
+    """Pairs of nodes that a rule forbids together: a node, and what it forbids with it."""
+
+    def __init__(self, rows: Sequence[_Row]) -> None: ...
+
 class LinkGraph:
     """Nodes and links between them, numbered as in `nonet.techniques.links.nodes`.
 
-    `places` are for each value its cells, as an integer's bytes; so are the cells in `grouped`, and
-    in `ruled` what a rule forbids with a node. `kinds` are the strong links that are looked for:
-    of houses 1, of pairs 2; `strong` are others. What is found ends early after so
-    many `seconds`; a negative number is no end.
+    `places` are for each value its cells, as an integer's bytes; so are the cells in `grouped`.
+    `kinds` are the strong links that are looked for: of houses 1, of pairs 2; `strong` are others.
+    What is found ends early after so many `seconds`; a negative number is no end.
     """
 
     def __init__(
@@ -198,7 +202,7 @@ class LinkGraph:
         kinds: int,
         grouped: Sequence[_Row],
         strong: Sequence[tuple[int, int]],
-        ruled: Sequence[_Row],
+        ruled: Sequence[LinkPairs],
     ) -> None: ...
     def strong(self) -> list[tuple[int, int]]: ...
     def seen_from(self, node: int) -> bytes: ...
@@ -222,6 +226,7 @@ class LinkGraph:
     def verities(
         self, most: int, branch: int, seconds: float
     ) -> list[tuple[int, list[int], int, bool]]: ...
+    def common(self) -> list[tuple[int, list[int], bytes]]: ...
 
 class NetBoard:
     """A board of at most 81 cells and nine values for the functions below.

@@ -88,7 +88,7 @@ class Registry(Generic[E]):
         """As `get`, but None where there is no such entry."""
         # Importing all files takes milliseconds, and so does looking up entry points: an entry
         # whose file is called like it is found without the former, our own without the latter.
-        entry = self._by_file.get(name) or self._in_file(name)
+        entry = self._by_file.get(name) or (self._own or {}).get(name) or self._in_file(name)
         entry = entry or self._builtin().get(name) or self._everything().get(name)
         if entry is None:
             alike = self._alike.get(plain(name), [])

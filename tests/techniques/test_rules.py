@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from itertools import product
+from itertools import pairwise, permutations, product
 
 import pytest
 
@@ -15,14 +15,16 @@ from judge.rules import completions, holds
 from nonet import examples
 from nonet._explain import choose
 from nonet._native import RulePart
+from nonet.catalogue import speaking
 from nonet.constraints import CONSTRAINTS, Kind
 from nonet.model import Candidate, Layout, Reason, State, Step, cells_of, primitives_of
 from nonet.model.primitives import AnyOf, Connected, Element
 from nonet.techniques import TECHNIQUES
 from nonet.techniques._premises import crosses_out
 from nonet.techniques._rule_parts import kept_of
+from nonet.techniques.common_peers import RULE_COMMON_PEER
 from nonet.techniques.rule_pointing import RULE_POINTING
-from nonet.techniques.rules import SINGLE_RULE, lines_of
+from nonet.techniques.rules import RULES_TOGETHER, SINGLE_RULE, lines_of
 
 EASY = [
     *("Full House", "Naked Single", "Hidden Single", "Single Rule", "Rule Pointing"),
@@ -376,3 +378,41 @@ def test_of_a_line_the_cells_that_see_each_other_count() -> None:
     middle = {each.value for each in found.eliminations if each.cell == 1}
     assert middle == {4, 5, 6}
     assert "cells that see each other differ, so r1c2 is not 4, 5 or 6" in str(found)
+
+
+def test_what_goes_with_no_candidate_of_a_cell_is_crossed_out() -> None:
+    state = State.of(nonet.parse("." * 81, rule=["ratio r1c1 r2c1", "ratio r2c1 r3c1"]))
+    state = state.after(next(SINGLE_RULE.find(state)).explain())
+    ways = [
+        dict(zip((0, 9, 18), values, strict=True))
+        for values in permutations(range(1, 10), 3)
+        if all(2 in (one / two, two / one) for one, two in pairwise(values))
+    ]
+    steps = [each.explain().found_in(state) for each in RULE_COMMON_PEER.find(state)]
+    assert not any(way[cell] == value for way in ways for each in steps for cell, value in each)
+    (found, *_) = (each for each in steps if (0, 3) in each.eliminations)
+    assert "r2c1 is 1, 2, 3, 4, 6 or 8, and none of these goes with 3 in r1c1" in str(found)
+    assert "nichts davon geht mit 3 in r1c1" in nonet.describe_step(found, language="de")
+
+
+def test_two_rules_with_a_common_cell_leave_what_is_possible() -> None:
+    rules = ["ratio r1c1 r1c2", "difference r1c2 r2c2"]
+    state = State.of(nonet.parse("." * 81, rule=rules))
+    (found,) = (each.explain().found_in(state) for each in RULES_TOGETHER.find(state))
+    ways = {
+        values
+        for values in permutations(range(1, 10), 3)
+        if 2 in (values[0] / values[1], values[1] / values[0]) and abs(values[1] - values[2]) == 1
+    }
+    every = {Candidate(cell, value) for cell in (0, 1, 10) for value in range(1, 10)}
+    left = {Candidate(*pair) for way in ways for pair in zip((0, 1, 10), way, strict=True)}
+    assert {*found.eliminations} == every - left
+    assert "the white dot r1c2 r2c2 and the black dot r1c1 r1c2, " in str(found)
+
+
+@pytest.mark.parametrize("name", ["killer-1", "ratio-2"])
+def test_paths_with_rules_are_german_in_german(name: str) -> None:
+    with speaking("de"):
+        for step in nonet.explain(examples.get(name).puzzle, timeout=60):
+            english = re.search(r"\b(auf Englisch|the|is|are|sum|pair|by)\b", str(step))
+            assert english is None, str(step)

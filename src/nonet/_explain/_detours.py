@@ -80,7 +80,8 @@ def without_detours(
     later: _Path = []
     left_out: list[int] = []
     for number, step in reversed([*enumerate(steps, 1)]):
-        state = step.state or start
+        state = step.state
+        state = start if state is None else state
         marks = packed(state.places, start.layout)
         is_single = step.technique in SINGLES
         without = None if is_single or deadline.over else moves.followed(marks, later)

@@ -147,6 +147,7 @@ _IDEAS: tuple[tuple[str, float, float], ...] = (
     ("Hidden Single", 1, 3),
     ("Naked Single", 3, 4.5),
     ("Single Rule", 3, 3),
+    ("Rules Together", 5, 8.5),
     ("Locked Candidates Type 1", 2, 6),
     ("Locked Candidates Type 2", 2.5, 6.5),
     ("Snyder Pair", 1.5, 5.5),
@@ -233,6 +234,7 @@ _IDEAS: tuple[tuple[str, float, float], ...] = (
     ("Nested Rule Forcing Net", 60, 63),
     ("Innies and Outies", 4.45, 6.95),
     ("Rule Pointing", 8, 9.5),
+    ("Rule Common Peer", 8, 10),
     ("Rule Forcing Net", 12, 14),
 )
 _KNOWN = {name: (idea, least) for name, idea, least in _ideas()}

@@ -9,11 +9,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from nonet._explain._choice import technique
+from nonet.catalogue import language
 from nonet.model import Candidate, Layout, Node, Relation, State, Step, cells_of, mask_of
 from nonet.techniques.rules import clues_of
 
 # Sets that have one value more than cells are what their own cells have.
-_OF_ITS_CELLS = ("ALS-", "Death Blossom", "XY-", "Naked ", "Single Rule")
+_OF_ITS_CELLS = ("ALS-", "Death Blossom", "XY-", "Naked ", "Single Rule", "Rules Together")
 _OF_THE_BOARD = ("Template", "Symmetrical", "Nested", "Forcing Net", "Innies")
 _OF_LINKS = ("Chain", "AIC", "Nice Loop", "Forcing Chain Contradiction", "Forcing Chain Verity")
 
@@ -70,7 +71,7 @@ def _follows_with(step: Step, state: State, mark: Candidate) -> bool:
 
 def _of_links(step: Step, marks: int, layout: Layout) -> int | None:
     """What the links of chains rest on; None if they are not all of houses, cells and rules."""
-    of_rules, pairs = _of_rules(layout)
+    of_rules, pairs = _of_rules(layout, language())
     premises = 0
     for group, reason in _groups(step):
         gone = _left_out(group, marks, layout)
@@ -118,10 +119,12 @@ def _left_out(group: list[Node], marks: int, layout: Layout) -> int | None:
 
 
 @lru_cache(maxsize=16)
-def _of_rules(layout: Layout) -> tuple[Mapping[str, int], Collection[tuple[str, tuple[int, ...]]]]:
+def _of_rules(
+    layout: Layout, _language: str
+) -> tuple[Mapping[str, int], Collection[tuple[str, tuple[int, ...]]]]:
     """By the title of a rule all marks that it may look at; and its pairs of cells with a table.
 
-    What a table forbids between its cells needs no marks to be gone.
+    What a table forbids between its cells needs no marks to be gone. Titles are of a language.
     """
     every: dict[str, int] = {}
     pairs = set()
@@ -129,7 +132,7 @@ def _of_rules(layout: Layout) -> tuple[Mapping[str, int], Collection[tuple[str, 
         title = clue.title_on(layout)
         cells = packed([mask_of(clue.cells)] * (layout.value_count + 1), layout)
         every[title] = every.get(title, 0) | cells
-        for table in clue.primitives:
+        for table in clue.primitives if len(clue.primitives) == 1 else ():
             if isinstance(table, Relation):
                 both = table.first, table.second
                 pairs |= {(title, both), (title, both[::-1])}
@@ -160,5 +163,5 @@ def _zone_of(step: Step, layout: Layout) -> int:
                 near |= mask
     whole = (1 << layout.cell_count) - 1
     zone = [(near if v in values else cells) & whole for v in range(layout.value_count + 1)]
-    rule = _of_rules(layout)[0].get(step.notation, 0)
+    rule = _of_rules(layout, language())[0].get(step.notation, 0)
     return packed(zone, layout) | rule

@@ -9,9 +9,9 @@ from __future__ import annotations
 from nonet._native import chain_step
 from nonet._native import forcing_step as native_forcing_step
 from nonet.model import Candidate, Chain, Node, State, Step
-from nonet.techniques._technique import highlights
+from nonet.techniques._technique import forcing_step, highlights
 from nonet.techniques._views import marks_by_cell
-from nonet.techniques.forcing import forcing_step, nothing_left, with_ending
+from nonet.techniques.forcing import nothing_left, with_ending
 from nonet.words import eureka
 
 # In the order of `ChainKind` in native/hodoku/chains.hpp.

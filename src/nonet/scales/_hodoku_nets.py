@@ -10,9 +10,8 @@ from functools import partial
 
 from nonet._native import net_step
 from nonet.model import Candidate, Chain, State, Step, cells_of
-from nonet.techniques._technique import candidates_in
+from nonet.techniques._technique import candidates_in, forcing_step
 from nonet.techniques._views import marks_by_cell
-from nonet.techniques.forcing import forcing_step
 from nonet.techniques.links.nets import Statement, Trace
 
 

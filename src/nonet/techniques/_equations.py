@@ -15,14 +15,15 @@ them, which on a board from 0 to 8 is less by 1 for each cell.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import NamedTuple
 
 from nonet.catalogue import later, named_house, translated
 from nonet.model import Constraint, Layout, Puzzle, State, cell_name, cells_of
 from nonet.model.primitives import Family, Primitive, Sum
-from nonet.words.lists import enumerated, listed
+from nonet.words.lists import enumerated
 
 _MOST = 4  # cells that are left: with more hardly anything follows, and nobody adds them up
 _MOST_LINES = 4
@@ -118,20 +119,24 @@ def areas(layout: Layout) -> tuple[Area, ...]:
 
 
 @lru_cache(maxsize=64)
-def sums_left(layout: Layout) -> tuple[tuple[str, Sum], ...]:
+def sums_left(layout: Layout) -> tuple[tuple[Callable[[], str], Sum], ...]:
     """What is left of houses before anything is written: sums that no rule names, with a title.
 
     As few cells as a person adds up; one cell alone is a step of its own.
     """
-    found: dict[Sum, str] = {}
+    found: dict[Sum, Callable[[], str]] = {}
     bare = State.of(Puzzle.from_checked(layout, [0] * layout.cell_count, None))
     for area in areas(layout):
         equation = _equation(bare, area)
         if equation is not None and len(equation.terms) > 1:
-            houses = listed(layout.houses[number].name for number in area.houses)
             words, left = sum_of(equation, layout)
-            found.setdefault(left, f"the sum of {houses} ({words})")
+            found.setdefault(left, partial(_title, layout, area.houses, words))
     return tuple((title, left) for left, title in found.items())
+
+
+def _title(layout: Layout, houses: tuple[int, ...], words: str) -> str:
+    names = enumerated(named_house(layout.houses[number].name) for number in houses)
+    return translated("the sum of {houses} ({sum})", houses=names, sum=words)
 
 
 def known_equation(state: State, area: Area) -> Equation | None:

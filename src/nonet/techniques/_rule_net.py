@@ -18,7 +18,6 @@ from nonet.techniques.rules import clues_of, marks_in_all
 _MOST_CELLS, _MOST_VALUES = 640, 63
 # As native/rules/net.hpp has them.
 _NAKED, _HIDDEN, _LOCKED, _PAIR, _RULE = 1, 2, 3, 4, 5
-_REASONS = ("", "its only value left")
 _NO_VALUE, _NO_PLACE = 0, 1
 
 
@@ -53,7 +52,7 @@ class Proof(NamedTuple):
         for cells, v, on, parents, why, where, beside in self.statements:
             reason = _reason(layout, v, why, where, beside)
             rules = list(dict.fromkeys(_rules_before(nodes, parents))) if on else []
-            reason += f", by {', '.join(rules)}" * bool(rules)
+            reason += translated(", by {rules}", rules=", ".join(rules)) if rules else ""
             nodes.append(Node(cells, v, on, parents, reason))
         return Chain(tuple(nodes))
 
@@ -115,8 +114,11 @@ def _reason(layout: Layout, value: int, why: int, at: int, beside: int) -> str:
             text = later("the {value}s of {house}")
         return translated(text, house=house, value=layout.number_of(value))
     if why == _PAIR:
-        return f"the pair {cell_name(at, layout.size)} {cell_name(beside, layout.size)}"
-    return clues_of(layout)[at].title_on(layout) if why == _RULE else _REASONS[why]
+        one, other = cell_name(at, layout.size), cell_name(beside, layout.size)
+        return translated("the pair {one} {other}", one=one, other=other)
+    if why == _RULE:
+        return clues_of(layout)[at].title_on(layout)
+    return translated("its only value left") if why == _NAKED else ""
 
 
 def _rules_before(nodes: Sequence[Node], parents: Sequence[int]) -> Iterator[str]:

@@ -94,25 +94,28 @@ def reading(cells: Cells, reader: RuleReader, layout: Layout) -> RulePart:
 
 
 def path_of(primitives: Sequence[Primitive], layout: Layout) -> tuple[Cells, RuleReader] | None:
-    """Pairs along a line, if they have one table: its cells in order, and how these are read."""
+    """Pairs along a line: its cells in order, and how these are read."""
     pairs = [each for each in primitives if isinstance(each, Relation)]
     if not 1 < len(pairs) == len(primitives):
         return None
     (first, second, *_) = pairs
     starts_first = first.second in (second.first, second.second)
-    cells, tables = [first.first if starts_first else first.second], set()
-    for pair in pairs:
+    cells = [first.first if starts_first else first.second]
+    # In the state 0 nothing was read, then it counts on with each cell and its value.
+    values = range(1, layout.value_count + 1)
+    rows = [[*values]]
+    for at, pair in enumerate(pairs, 1):
         if cells[-1] not in (pair.first, pair.second):
             return None
         forward = pair.first == cells[-1]
         cells.append(pair.second if forward else pair.first)
-        tables.add(pair.allowed if forward else pair.reversed())
-    if len(tables) > 1 or len({*cells}) < len(cells):
+        for row in pair.allowed if forward else pair.reversed():
+            rows.append([at * len(values) + v if row >> v - 1 & 1 else -1 for v in values])
+    if len({*cells}) < len(cells):
         return None
-    # In the state 0 nothing was read, then it is the last value.
-    values = range(1, layout.value_count + 1)
-    rows = [[*values], *([v if row >> v - 1 & 1 else -1 for v in values] for row in tables.pop())]
-    return tuple(cells), RuleReader.automaton(0, rows, [0, *values])
+    last = range(len(rows), len(rows) + len(values))
+    rows += [[-1] * len(values) for _ in last]
+    return tuple(cells), RuleReader.automaton(0, rows, [*last])
 
 
 def _cells_of(primitive: Primitive) -> Cells:

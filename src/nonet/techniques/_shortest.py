@@ -14,8 +14,9 @@ from nonet._native import lightest_failing
 from nonet.model import Chain, Finding, Found, State, Step, cells_of, mask_of
 from nonet.techniques import als, forcing
 from nonet.techniques._native_sets import house_costs, native_sets
+from nonet.techniques._technique import forcing_step
 from nonet.techniques._time import seconds_left
-from nonet.techniques._views import marks_by_cell
+from nonet.techniques._views import in_order, marks_by_cell
 from nonet.techniques.chains import SEARCHES, Search
 from nonet.techniques.links.graphs import consequences_of
 from nonet.techniques.links.nets import native_board
@@ -32,12 +33,12 @@ def _forcing_contradictions(state: State, most: int, gone: int = 0) -> Iterator[
         wrong = graph.candidate(start)
         if not group:
             parts = forcing.clashing(consequences, start, end)
-            return forcing.forcing_step(name, state, parts, gone=wrong)
+            return forcing_step(name, state, parts, gone=wrong)
         number = None if house < 0 else house
         parts = tuple(consequences.chain(start, other, on=False) for other in group)
         left = forcing.nothing_left(state, number, graph.candidate(group[0]))
         parts = forcing.with_ending(parts, left)
-        return forcing.forcing_step(name, state, parts, gone=wrong, house=number)
+        return forcing_step(name, state, parts, gone=wrong, house=number)
 
     for each in graph.clashes(most, gone):
         yield Found((), (graph.candidate(each[0]),), partial(prove, *each))
@@ -51,7 +52,7 @@ def _forcing_verities(state: State, most: int, gone: int = 0) -> Iterator[Findin
         parts: tuple[Chain, ...] = tuple(consequences.chain(s, end, on=on) for s in group)
         result = {"placed" if on else "gone": graph.candidate(end)}
         number = None if house < 0 else house
-        yield forcing.forcing_step(name, state, parts, house=number, **result)
+        yield forcing_step(name, state, parts, house=number, **result)
 
 
 _MOST_LOOKED_AT = 256  # where native code does not know the board, and of nets
@@ -85,7 +86,7 @@ def _sets(name: str, count: int, state: State, most: int, gone: int = 0) -> Iter
 def _net_contradictions(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     """The one that takes least effort: the words of all others would be made in vain."""
     board, wanted = native_board(state.layout), candidates_of(gone, state)
-    candidates = wanted or forcing.in_order(state)
+    candidates = wanted or in_order(state)
     if board is None:
         every = islice(forcing.net_contradictions(state, candidates), _MOST_LOOKED_AT)
         steps = [each.explain() for each in every]

@@ -143,3 +143,27 @@ def step(
         notation=notation,
         assumes_unique=assumes_unique,
     )
+
+
+def forcing_step(
+    name: str,
+    state: State,
+    chains: tuple[Chain, ...],
+    *,
+    placed: Candidate | None = None,
+    gone: Candidate | None = None,
+    house: int | None = None,
+) -> Step:
+    """A step that places one value or crosses out one candidate."""
+    starts = [Candidate(c, chain.nodes[0].value) for chain in chains for c in chain.nodes[0].cells]
+    nodes = [node for chain in chains for node in chain.nodes]
+    true = {Candidate(cell, node.value) for node in nodes if node.on for cell in node.cells}
+    return Step(
+        name,
+        placements=() if placed is None else (placed,),
+        eliminations=() if gone is None else (gone,),
+        cells=tuple(sorted({cell for node in nodes for cell in node.cells})),
+        houses=() if house is None else (state.layout.houses[house],),
+        highlights=highlights({"start": tuple(starts), "links": tuple(sorted(true - {*starts}))}),
+        chains=chains,
+    )

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from nonet import _native
-from nonet.model import State, cells_of
+from nonet.model import Candidate, State, cells_of
 from nonet.techniques._memory import cached
 
 # A value and cells, as a bit set: its candidates there.
@@ -73,6 +73,19 @@ def by_pair(state: State) -> dict[int, int]:
     for cell in cells_of(by_count(state)[1]):
         found[values[cell]] = found.get(values[cell], 0) | 1 << cell
     return found
+
+
+@cached
+def in_order(state: State) -> list[Candidate]:
+    """All candidates, those of cells with few of them first."""
+    bits = values_by_cell(state)
+    cells = sorted(cells_of(state.places[0]), key=lambda cell: bits[cell].bit_count())
+    return [each for cell in cells for each in _of_cell(cell, bits[cell])]
+
+
+@lru_cache(maxsize=16384)
+def _of_cell(cell: int, values: int) -> tuple[Candidate, ...]:
+    return tuple(Candidate(cell, value) for value in cells_of(values))
 
 
 @lru_cache(maxsize=4096)

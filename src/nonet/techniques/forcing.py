@@ -33,34 +33,10 @@ from nonet.model import (
     mask_of,
 )
 from nonet.techniques._memory import Table, cached
-from nonet.techniques._technique import Technique, candidates_in, highlights
-from nonet.techniques._views import lowest, marks_by_cell, values_by_cell
+from nonet.techniques._technique import Technique, candidates_in, forcing_step
+from nonet.techniques._views import in_order, lowest, marks_by_cell, values_by_cell
 from nonet.techniques.links.graphs import Consequences, consequences_of
 from nonet.techniques.links.nets import Statement, Trace, native_board, settle, written
-
-
-def forcing_step(
-    name: str,
-    state: State,
-    chains: tuple[Chain, ...],
-    *,
-    placed: Candidate | None = None,
-    gone: Candidate | None = None,
-    house: int | None = None,
-) -> Step:
-    """A step that places one value or crosses out one candidate."""
-    starts = [Candidate(c, chain.nodes[0].value) for chain in chains for c in chain.nodes[0].cells]
-    nodes = [node for chain in chains for node in chain.nodes]
-    true = {Candidate(cell, node.value) for node in nodes if node.on for cell in node.cells}
-    return Step(
-        name,
-        placements=() if placed is None else (placed,),
-        eliminations=() if gone is None else (gone,),
-        cells=tuple(sorted({cell for node in nodes for cell in node.cells})),
-        houses=() if house is None else (state.layout.houses[house],),
-        highlights=highlights({"start": tuple(starts), "links": tuple(sorted(true - {*starts}))}),
-        chains=chains,
-    )
 
 
 def with_ending(chains: tuple[Chain, ...], text: str) -> tuple[Chain, ...]:
@@ -164,14 +140,6 @@ def _goes_round(chains: tuple[Chain, ...], group: list[Candidate]) -> bool:
     """Whether a chain rests on another of the assumptions: one chain and its opposite do then."""
     inner = (node for chain in chains for node in chain.nodes[1:])
     return any(Candidate(cell, node.value) in group for node in inner for cell in node.cells)
-
-
-@cached
-def in_order(state: State) -> list[Candidate]:
-    """All candidates, those of cells with few of them first."""
-    bits = values_by_cell(state)
-    cells = sorted(cells_of(state.places[0]), key=lambda cell: bits[cell].bit_count())
-    return [Candidate(cell, value) for cell in cells for value in cells_of(bits[cell])]
 
 
 _LEAST = 3  # statements of a chain that leads further than to what a candidate sees

@@ -16,13 +16,14 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
+from nonet.catalogue import later, translated
 from nonet.engines import constraints
 from nonet.model import Candidate, Chain, Found, Layout, Node, State, Step, cell_name
 from nonet.techniques._propagated import Propagated
 from nonet.techniques._rule_net import left_by
-from nonet.techniques._technique import Technique, candidates_in
+from nonet.techniques._technique import Technique, candidates_in, forcing_step
 from nonet.techniques._time import is_up
-from nonet.techniques.forcing import forcing_step, in_order
+from nonet.techniques._views import in_order
 from nonet.techniques.rule_nets import candidates_of, refuted_alone
 
 _NAME = "Nested Rule Forcing Net"
@@ -162,14 +163,17 @@ def _step(state: State, candidate: Candidate, refuted: Sequence[Candidate]) -> S
     nodes = [Node((cell,), value, True)]
     for v, group in groupby(refuted, key=lambda each: each.value):
         cells = tuple(each.cell for each in group)
-        each_would = f"{number_of(v)} there would" if len(cells) == 1 else "each of these would"
         # It may need those before it, of the same value as well.
-        why = f"{each_would} contradict singles and rules"
+        why = later(
+            "{value} there would contradict singles and rules"
+            "|each of these would contradict singles and rules"
+        )
+        why = translated(why, n=len(cells), value=number_of(v))
         nodes.append(Node(cells, v, False, (len(nodes) - 1,), why))
-    why = "singles and rules together contradict each other"
+    why = later("with {cell} = {value} singles and rules together contradict each other")
     if not refuted:
-        why = "all cells are filled, and a rule cannot be obeyed"
-    end = f"with {name} = {number_of(value)} {why}"
+        why = later("with {cell} = {value} all cells are filled, and a rule cannot be obeyed")
+    end = translated(why, cell=name, value=number_of(value))
     nodes.append(Node((cell,), value, False, (len(nodes) - 1,), end))
     return forcing_step(_NAME, state, (Chain(tuple(nodes)),), gone=candidate)
 

@@ -26,8 +26,7 @@ from nonet.techniques._propagated import Propagated
 from nonet.techniques._rule_net import Proof, shortest
 from nonet.techniques._technique import Technique, step
 from nonet.techniques._time import is_up
-from nonet.techniques._views import Pair, within
-from nonet.techniques.forcing import in_order
+from nonet.techniques._views import Pair, in_order, within
 from nonet.techniques.rules import clues_of
 
 _NAME = "Rule Forcing Net"

@@ -14,11 +14,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from itertools import groupby
+from itertools import combinations, groupby
 from operator import itemgetter
 from typing import NamedTuple
 
 from nonet._native import RulePart
+from nonet.catalogue import language
 from nonet.model import (
     Candidate,
     Constraint,
@@ -38,6 +39,7 @@ from nonet.techniques._reasons import Case, Other, is_equal, is_far, is_rising, 
 from nonet.techniques._rule_parts import Domains, cases_of, parts_of, path_of, reading
 from nonet.techniques._technique import Technique, step
 from nonet.techniques._views import Pair, values_by_cell, within
+from nonet.words.lists import enumerated
 
 _NAME = "Single Rule"
 _FEW_MARKS = 2  # cells of one mark
@@ -56,6 +58,7 @@ class Clue:
         rule: The rule, where the text is its own.
         primitives: What the part is made of.
         claim: Makes what it says in words, if that is not what the rule says.
+        titled: Makes what it is called, if no rule does.
     """
 
     def __init__(
@@ -67,8 +70,10 @@ class Clue:
         claim: Callable[[], str] | None = None,
     ) -> None:
         self.claim = claim
+        self.titled: Callable[[], str] = lambda: text
         self.text, self.part, self.cells = text, part, part.cells
         self.rule, self.primitives = rule, tuple(primitives)
+        self._titles: dict[str, str] = {}
         (first,) = self.cells[:1]
         self.marks_in: Callable[[Sequence[int]], tuple[int, ...]] = (
             itemgetter(*self.cells) if len(self.cells) > 1 else lambda marks: (marks[first],)
@@ -76,14 +81,53 @@ class Clue:
 
     def title_on(self, layout: Layout) -> str:
         """What people call the rule."""
-        return self.text if self.rule is None else self.rule.title_on(layout)
+        known = self._titles.get(language())
+        if known is None:  # links and nets ask for it by the thousand
+            known = self.titled() if self.rule is None else self.rule.title_on(layout)
+            self._titles[language()] = known
+        return known
 
 
 @lru_cache(maxsize=64)
 def clues_of(layout: Layout) -> tuple[Clue, ...]:
     """What is known of all rules of a board, primitive by primitive, and of houses with sums."""
-    sums = (clue_of(title, (left,), layout) for title, left in sums_left(layout))
-    return _stated(layout) + tuple(each for each in sums if each is not None)
+    found = [*_stated(layout)]
+    for titled, left in sums_left(layout):
+        clue = clue_of("", (left,), layout)
+        if clue is not None:
+            clue.titled = titled
+            found.append(clue)
+    return (*found, *joined_of(layout))
+
+
+@lru_cache(maxsize=64)
+def joined_of(layout: Layout) -> tuple[Clue, ...]:
+    """Two pairs of cells with one in common, whose other cells see each other, as one clue."""
+    pairs: dict[int, list[tuple[Clue, Relation]]] = {}
+    for clue in _stated(layout):
+        for table in clue.primitives:
+            if isinstance(table, Relation):
+                for cell in clue.cells:
+                    pairs.setdefault(cell, []).append((clue, table))
+    found = (_joined(both, layout) for those in pairs.values() for both in combinations(those, 2))
+    return tuple(clue for clue in found if clue is not None)
+
+
+def _joined(both: Sequence[tuple[Clue, Relation]], layout: Layout) -> Clue | None:
+    (one, first), (two, second) = both
+    ends = {*one.cells} ^ {*two.cells}
+    path = path_of((first, second), layout) if len(ends) == 2 else None
+    if not path or max(ends) >= layout.cell_count:
+        return None
+    if not layout.peers[min(ends)] >> max(ends) & 1:
+        return None
+    clue = Clue("", reading(*path, layout), (first, second))
+    clue.titled = partial(_both, one, two, layout)
+    return clue
+
+
+def _both(one: Clue, two: Clue, layout: Layout) -> str:
+    return enumerated(dict.fromkeys((one.title_on(layout), two.title_on(layout))))
 
 
 @lru_cache(maxsize=64)
@@ -258,6 +302,11 @@ def _find(state: State) -> Iterator[Step]:
         yield from steps_of(state, clue)
 
 
+def _find_joined(state: State) -> Iterator[Step]:
+    for clue in joined_of(state.layout):
+        yield from steps_of(state, clue, "Rules Together")
+
+
 def steps_of(
     state: State, clue: Clue, name: str = _NAME, houses: Sequence[int] = ()
 ) -> Iterator[Step]:
@@ -325,4 +374,12 @@ SINGLE_RULE = Technique(
     reason="{because}",
     find=_find,
     supports=lambda layout: None if layout.has_rules else "is for boards with variant rules",
+)
+RULES_TOGETHER = Technique(
+    name="Rules Together",
+    order=152,
+    summary="Two rules with a common cell rule out what neither does alone.",
+    reason="{because}",
+    find=_find_joined,
+    supports=SINGLE_RULE.supports,
 )

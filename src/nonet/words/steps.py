@@ -200,7 +200,7 @@ class _Fields(dict[str, str]):
         super().__init__(
             cells=describe_cells(step.cells, n),
             cells_or=describe_cells(step.cells, n, "or"),
-            houses=describe_houses(step.houses),
+            houses=_Listed(named_house(house.name) for house in step.houses),
             cover=describe_houses(step.cover),
             cover_or=describe_houses(step.cover, "or"),
             targets=_cells((cell for cell, _ in step), n),

@@ -23,6 +23,7 @@ from nonet.techniques._time import seconds_left
 from nonet.techniques._views import members, strong_links
 from nonet.techniques.links.nodes import Nodes
 from nonet.techniques.links.ruled import RuleLinks, packed
+from nonet.techniques.rules import Clue
 
 HOUSES, PAIRS = 1, 2  # values with two places in a house, cells with two values
 
@@ -75,10 +76,15 @@ class Graph(Nodes):
 
     def why_not(self, before: int, number: int) -> str:
         """As `Nodes`: the rule that forbids both."""
-        if self._ruled is None or max(before, number) >= self.singles or before < 0:
-            return ""
-        is_plain = _excluded_on_empty_board(self.layout)[before] >> number & 1
-        return "" if is_plain else self._ruled.between(before, number)
+        clue = self.rule_between(before, number)
+        return "" if clue is None else clue.title_on(self.layout)
+
+    def rule_between(self, one: int, other: int) -> Clue | None:
+        """The rule that forbids two nodes together, if they do not see each other."""
+        if self._ruled is None or max(one, other) >= self.singles or one < 0:
+            return None
+        is_plain = _excluded_on_empty_board(self.layout)[one] >> other & 1
+        return None if is_plain else self._ruled.between(one, other)
 
     def why_so(self, before: int, number: int) -> str:
         """As `Nodes`: the almost locked set, or the rule that needs one of them."""
@@ -120,7 +126,7 @@ class Graph(Nodes):
             self._kinds,
             [(value, packed(cells)) for value, cells in self.grouped],
             self._added,
-            self._ruled.rows if self._ruled else [],
+            self._ruled.pairs if self._ruled else [],
         )
 
     @cached_property
@@ -182,6 +188,10 @@ class Graph(Nodes):
     def verities(self, most: int) -> list[tuple[int, list[int], int, bool]]:
         """What follows from each of a group with the fewest statements: the group and an end."""
         return self._native.verities(most, PER_CHAIN, seconds_left())
+
+    def common(self) -> Iterator[tuple[int, list[int], int]]:
+        """Candidates of which one is true, with their house, and what goes with none of them."""
+        return ((house, nodes, _mask(gone)) for house, nodes, gone in self._native.common())
 
 
 PER_CHAIN = 3  # a further chain costs as much as some statements, see `nonet.effort`

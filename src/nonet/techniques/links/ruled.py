@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 from typing import NamedTuple
 
+from nonet._native import LinkPairs
 from nonet.model import Layout, Relation, State, cells_of
 from nonet.techniques._memory import cached, memoized
 from nonet.techniques.rules import Clue, clues_of, kept_by, marks_in_all
@@ -20,7 +21,6 @@ from nonet.techniques.rules import Clue, clues_of, kept_by, marks_in_all
 _MOST_TRIED = 48  # candidates of a clue
 _Links = dict[int, int]
 _Link = tuple[int, int]  # two nodes
-_Row = tuple[int, bytes]  # a node, and others as native code reads them
 
 
 @lru_cache(maxsize=16)
@@ -44,10 +44,10 @@ def _of_tables(layout: Layout) -> Mapping[int, tuple[tuple[int, int], ...]]:
 
 
 @lru_cache(maxsize=16)
-def _rows_of_tables(layout: Layout) -> tuple[_Row, ...]:
-    """The same as rows, of which a node may have several."""
+def _pairs_of_tables(layout: Layout) -> LinkPairs:
+    """The same as native code reads it."""
     tables = _of_tables(layout).items()
-    return tuple((node, packed(mask)) for node, pairs in tables for mask, _ in pairs)
+    return LinkPairs([(node, packed(mask)) for node, pairs in tables for mask, _ in pairs])
 
 
 class _OfClue(NamedTuple):
@@ -56,12 +56,12 @@ class _OfClue(NamedTuple):
     Attributes:
         strong: The pairs of nodes of which it needs one.
         weak: For each node what cannot be with it.
-        rows: The same as native code reads it.
+        pairs: The same as native code reads it.
     """
 
     strong: tuple[_Link, ...]
     weak: _Links
-    rows: tuple[_Row, ...]
+    pairs: LinkPairs
 
 
 def _tried(clue: Clue, marks: tuple[int, ...], layout: Layout) -> Iterator[_OfClue]:
@@ -92,8 +92,8 @@ def _tried(clue: Clue, marks: tuple[int, ...], layout: Layout) -> Iterator[_OfCl
             weak[node] = weak.get(node, 0) | false
             for other in cells_of(false):
                 weak[other] = weak.get(other, 0) | 1 << node
-    rows = tuple((node, packed(false)) for node, false in weak.items() if false)
-    yield _OfClue(tuple(strong), weak, rows)
+    pairs = LinkPairs([(node, packed(false)) for node, false in weak.items() if false])
+    yield _OfClue(tuple(strong), weak, pairs)
 
 
 class RuleLinks:
@@ -101,7 +101,7 @@ class RuleLinks:
 
     Attributes:
         strong: The pairs of nodes of which a rule needs one, and what people call the rule.
-        rows: For nodes those that a rule forbids with them, nodes that are no more among both.
+        pairs: What rules forbid together, nodes that are no more among them.
     """
 
     def __init__(self, state: State) -> None:
@@ -110,24 +110,24 @@ class RuleLinks:
         self.strong: dict[_Link, str] = {}
         marks = marks_in_all(state)
         self._tables = _of_tables(state.layout)
-        self.rows = [*_rows_of_tables(state.layout)]
+        self.pairs = [_pairs_of_tables(state.layout)]
         for number, clue in enumerate(clues_of(state.layout)):
             held = clue.marks_in(marks)
             if not all(held) or all(not each & (each - 1) for each in held):
                 continue
             tried = partial(_tried, clue, held, state.layout)
-            for strong, weak, rows in memoized(state, ("links", number, held), tried):
+            for strong, weak, pairs in memoized(state, ("links", number, held), tried):
                 title = clue.title_on(state.layout) if strong else ""
                 for link in strong:
                     self.strong.setdefault(link, title)
                 self._clues.append((number, weak))
-                self.rows += rows
+                self.pairs.append(pairs)
 
-    def between(self, one: int, other: int) -> str:
-        """The rule that forbids two nodes together; empty if none does."""
+    def between(self, one: int, other: int) -> Clue | None:
+        """The first rule that forbids two nodes together."""
         numbers = [number for number, weak in self._clues if weak.get(one, 0) >> other & 1]
         numbers += [clue for mask, clue in self._tables.get(one, ()) if mask >> other & 1]
-        return clues_of(self._layout)[numbers[0]].title_on(self._layout) if numbers else ""
+        return clues_of(self._layout)[numbers[0]] if numbers else None
 
 
 def packed(mask: int) -> bytes:
