@@ -9,14 +9,12 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from nonet._generate._clues import place_clues, split_rules, without_number
-from nonet._generate._cutting import shown
-from nonet._generate._generate import generate
+from nonet._generate._numbers import NumberSearch, a_board, numbered
 from nonet._generate._variants import reduced
 from nonet._solve import solutions
-from nonet.constraints import FullBoard, parse_rule
-from nonet.errors import NotUniqueError, PuzzleNotFoundError, UnsupportedError
-from nonet.model import Constraint, Grid, Puzzle, cell_name
+from nonet.constraints import parse_rule
+from nonet.errors import NotUniqueError, PuzzleNotFoundError
+from nonet.model import Constraint, Grid, Puzzle
 from nonet.model.constraint import parts_of
 from nonet.options import Deadline
 
@@ -40,40 +38,27 @@ def without_numbers(puzzle: Puzzle, keep: Sequence[str] = ()) -> tuple[Puzzle, l
 
 def complete(puzzle: Puzzle, clues: Sequence[str], *, seed: int, timeout: float | None) -> Puzzle:
     """Gives clues the numbers that one solution has: that of the givens, or one that is found."""
-    layout = puzzle.layout
-    _, outlines = split_rules(clues, layout)
-    rules = [rule for rule in map(without_number, outlines) if rule is not None]
-    (solution, *_) = _some(Puzzle(layout.with_constraints(rules), puzzle.givens), 1, seed, timeout)
-    chance, held = Random(f"complete {seed}"), shown(layout, solution.numbers)
-    numbered: list[Constraint] = []
-    for text, outline in zip(clues, outlines, strict=True):
-        board = FullBoard(layout, held, chance, outline.kind, outline.given, 1)
-        found = place_clues(outline, board)
-        if not found:
-            raise UnsupportedError(f"no number fits {text}")
-        numbered += found
-    return Puzzle(layout.with_constraints(numbered), puzzle.givens, source=puzzle.source)
+    chance = Random(f"complete {seed}")
+    board = a_board(puzzle, clues, chance, Deadline(timeout))
+    return _with_clues(puzzle, numbered(clues, puzzle.layout, board, chance))
 
 
 def find_numbers(
     puzzle: Puzzle, clues: Sequence[str], *, seed: int, timeout: float | None
-) -> Puzzle:
-    """Gives clues numbers with which the puzzle has one solution."""
-    layout = puzzle.layout
-    # A cage of one cell is a given that boards are drawn with.
-    pins = [
-        parse_rule(f"killer {layout.number_of(value)} {cell_name(cell, layout.size)}").on(layout)
-        for cell, value in enumerate(puzzle.givens)
-        if value and cell not in layout.gaps
-    ]
-    rules: list[str | Constraint] = [
-        *clues,
-        *(pin for pin in pins if pin not in layout.constraints),
-    ]
-    (made,) = generate(layout=layout, rule=rules, clues=0, seed=seed, timeout=timeout, threads=1)
-    found = [rule for rule in made.layout.constraints if rule not in pins]
-    bare = layout.without_constraints
-    return Puzzle(bare.with_constraints(found), puzzle.givens, source=puzzle.source)
+) -> tuple[Puzzle, int | None]:
+    """Gives clues numbers with which the puzzle has one solution, or as few as were found.
+
+    Returns:
+        The puzzle, and how many solutions it has; None where these are too many to be counted.
+    """
+    search = NumberSearch(puzzle, clues, Random(f"numbers {seed}"), Deadline(timeout))
+    found, left = search.best()
+    return _with_clues(puzzle, found), None if left.many else left.number
+
+
+def _with_clues(puzzle: Puzzle, clues: Sequence[Constraint]) -> Puzzle:
+    layout = puzzle.layout.with_constraints(clues)
+    return Puzzle(layout, puzzle.givens, source=puzzle.source)
 
 
 def make_unique(puzzle: Puzzle, *, seed: int, timeout: float | None) -> Puzzle:
