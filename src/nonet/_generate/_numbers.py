@@ -11,16 +11,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from nonet._generate._clues import place_clues, split_rules, without_number
 from nonet._generate._cutting import shown
 from nonet._generate._sharpening import number_field
+from nonet._solve import solutions
 from nonet.constraints import FullBoard
 from nonet.engines import Stop
 from nonet.engines.constraints import ConstraintSearch
 from nonet.errors import NonetError, NotUniqueError, PuzzleNotFoundError, UnsupportedError
-from nonet.model import Constraint, Layout, Puzzle
+from nonet.model import Constraint, Grid, Layout, Puzzle
 from nonet.options import Deadline
 
 _MOST_TRIES = 4000
@@ -34,19 +35,10 @@ _NODES = 3000  # of one search
 _OFTEN, _NEAR = 0.45, 0.35  # how often a number near an end is tried, and one near the last one
 
 
-class Left(NamedTuple):
-    """What numbers leave; less is better.
-
-    Attributes:
-        many: Whether there are more solutions than are counted.
-        number: How many there are, or values of cells in some of them.
-    """
-
-    many: bool
-    number: int
-
-
-_ONE = Left(many=False, number=1)
+# What numbers leave, less is better: whether there are more solutions than are counted, and how
+# many, or how many values of cells stand in some of them.
+Left = tuple[bool, int]
+_ONE: Left = (False, 1)
 
 
 def numbered(
@@ -64,25 +56,20 @@ def numbered(
     return clues
 
 
-def a_board(
-    puzzle: Puzzle, texts: Sequence[str], chance: Random, deadline: Deadline
-) -> Sequence[int]:
-    """A solution that obeys what clues say whatever their numbers are."""
+def solved(
+    puzzle: Puzzle, texts: Sequence[str], *, count: int, seed: int, timeout: float | None
+) -> list[Grid]:
+    """Some solutions, of which there must be one, as far as clues do not say their numbers."""
     _, outlines = split_rules(texts, puzzle.layout)
     rules = [rule for rule in map(without_number, outlines) if rule is not None]
-    search = _search(puzzle, rules, chance)
-    stop = search.run(1, timeout=deadline.left)
-    if search.solutions:
-        return search.take()[0]
-    if stop is Stop.EXHAUSTED:
-        raise NotUniqueError("the puzzle has no solution: first change what contradicts itself")
-    raise PuzzleNotFoundError("the time ran out before a solution was found: allow more time")
-
-
-def _search(puzzle: Puzzle, rules: Sequence[Constraint], chance: Random) -> ConstraintSearch:
     layout = puzzle.layout.with_constraints(rules)
-    seed = 1 + chance.getrandbits(32)
-    return ConstraintSearch(Puzzle.from_checked(layout, puzzle.givens, None), seed)
+    found = solutions(Puzzle(layout, puzzle.givens), limit=count, seed=seed, timeout=timeout)
+    some = list(found)
+    if not some and not found.exact:
+        raise PuzzleNotFoundError("the time ran out before a solution was found: allow more time")
+    if not some:
+        raise NotUniqueError("the puzzle has no solution: first change what contradicts itself")
+    return some
 
 
 class NumberSearch:
@@ -118,9 +105,11 @@ class NumberSearch:
 
     def _descend(self) -> tuple[list[Constraint], Left]:
         """From the numbers of one board to better ones, until none are found."""
-        board = a_board(self._puzzle, self._texts, self._chance, self._deadline)
-        clues = numbered(self._texts, self._puzzle.layout, board, self._chance)
-        best = self._weighed(clues, None) or Left(many=True, number=self._puzzle.layout.size**3)
+        puzzle, chance, timeout = self._puzzle, self._chance, self._deadline.left
+        seed = 1 + chance.getrandbits(32)
+        (board,) = solved(puzzle, self._texts, count=1, seed=seed, timeout=timeout)
+        clues = numbered(self._texts, puzzle.layout, board.numbers, chance)
+        best = self._weighed(clues, None) or (True, puzzle.layout.size**3)
         in_vain, most = 0, _TRIES_AT_LEAST + _TRIES_PER_CLUE * len(clues)
         while best != _ONE and in_vain < most and not self._is_over:
             others = self._changed(clues)
@@ -158,25 +147,22 @@ class NumberSearch:
     def _weighed(self, clues: Sequence[Constraint], best: Left | None) -> Left | None:
         """What numbers leave, as far as it could be as good as the best; None if it is nothing."""
         self._tries += 1
-        counted = best is not None and not best.many
-        limit = best.number + 1 if best is not None and counted else _COUNTED
+        counted = best is not None and not best[0]
+        limit = best[1] + 1 if best is not None and counted else _COUNTED
+        layout = self._puzzle.layout.with_constraints(clues)
         try:
-            search = _search(self._puzzle, clues, self._chance)
+            puzzle = Puzzle.from_checked(layout, self._puzzle.givens, None)
+            search = ConstraintSearch(puzzle, 0)
         except NonetError:  # what contradicts itself at once
             return None
         stop = search.run(limit, node_limit=_NODES, timeout=self._deadline.left)
-        if not search.solutions:
+        if stop is Stop.EXHAUSTED and search.solutions:
+            return False, search.solutions
+        if counted or not search.solutions:
             return None
-        if stop is Stop.EXHAUSTED:
-            return Left(many=False, number=search.solutions)
-        return None if counted else self._compared(clues)
-
-    def _compared(self, clues: Sequence[Constraint]) -> Left | None:
         seen: set[tuple[int, int]] = set()
         for _ in range(_COMPARED):
-            search = _search(self._puzzle, clues, self._chance)
+            search = ConstraintSearch(puzzle, 1 + self._chance.getrandbits(32))
             search.run(1, node_limit=_NODES, timeout=self._deadline.left)
-            if not search.solutions:
-                return None
-            seen.update(enumerate(search.take()[0]))
-        return Left(many=True, number=len(seen))
+            seen.update(*map(enumerate, search.take()))
+        return True, len(seen)

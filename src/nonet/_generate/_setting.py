@@ -9,12 +9,10 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from nonet._generate._numbers import NumberSearch, a_board, numbered
+from nonet._generate._numbers import NumberSearch, numbered, solved
 from nonet._generate._variants import reduced
-from nonet._solve import solutions
 from nonet.constraints import parse_rule
-from nonet.errors import NotUniqueError, PuzzleNotFoundError
-from nonet.model import Constraint, Grid, Puzzle
+from nonet.model import Constraint, Puzzle
 from nonet.model.constraint import parts_of
 from nonet.options import Deadline
 
@@ -38,9 +36,9 @@ def without_numbers(puzzle: Puzzle, keep: Sequence[str] = ()) -> tuple[Puzzle, l
 
 def complete(puzzle: Puzzle, clues: Sequence[str], *, seed: int, timeout: float | None) -> Puzzle:
     """Gives clues the numbers that one solution has: that of the givens, or one that is found."""
-    chance = Random(f"complete {seed}")
-    board = a_board(puzzle, clues, chance, Deadline(timeout))
-    return _with_clues(puzzle, numbered(clues, puzzle.layout, board, chance))
+    (board,) = solved(puzzle, clues, count=1, seed=seed, timeout=timeout)
+    found = numbered(clues, puzzle.layout, board.numbers, Random(f"complete {seed}"))
+    return _with_clues(puzzle, found)
 
 
 def find_numbers(
@@ -53,7 +51,7 @@ def find_numbers(
     """
     search = NumberSearch(puzzle, clues, Random(f"numbers {seed}"), Deadline(timeout))
     found, left = search.best()
-    return _with_clues(puzzle, found), None if left.many else left.number
+    return _with_clues(puzzle, found), None if left[0] else left[1]
 
 
 def _with_clues(puzzle: Puzzle, clues: Sequence[Constraint]) -> Puzzle:
@@ -64,7 +62,7 @@ def _with_clues(puzzle: Puzzle, clues: Sequence[Constraint]) -> Puzzle:
 def make_unique(puzzle: Puzzle, *, seed: int, timeout: float | None) -> Puzzle:
     """Adds givens until there is one solution, of which none can be left out again."""
     deadline, chance = Deadline(timeout), Random(f"unique {seed}")
-    some = _some(puzzle, _LOOKED_AT, seed, timeout)
+    some = solved(puzzle, [], count=_LOOKED_AT, seed=seed, timeout=timeout)
     times = Counter(pair for grid in some for pair in enumerate(grid.numbers))
     target = min(some, key=lambda grid: min(times[pair] for pair in enumerate(grid.numbers)))
     added = [(cell,) for cell, value in enumerate(puzzle.givens) if not value]
@@ -72,14 +70,3 @@ def make_unique(puzzle: Puzzle, *, seed: int, timeout: float | None) -> Puzzle:
     added.sort(key=lambda cells: -times[cells[0], target.numbers[cells[0]]])
     full = Puzzle(puzzle.layout, target.numbers, source=puzzle.source)
     return reduced(full, added, deadline)
-
-
-def _some(puzzle: Puzzle, count: int, seed: int, timeout: float | None) -> list[Grid]:
-    """Some solutions, of which there must be one."""
-    found = solutions(puzzle, limit=count, seed=seed, timeout=timeout)
-    some = list(found)
-    if not some and not found.exact:
-        raise PuzzleNotFoundError("the time ran out before a solution was found: allow more time")
-    if not some:
-        raise NotUniqueError("the puzzle has no solution: first change what contradicts itself")
-    return some
