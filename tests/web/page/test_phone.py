@@ -181,5 +181,5 @@ def test_the_board_of_an_exercise_is_seen_with_its_keys(phone: Any, size: tuple[
     me.button("To the boards").tap()
     me.sees("Board 1 of 5")
     board, pad = (me.page.locator(name).bounding_box() for name in ("#board", "#pad"))
-    assert 0 <= board["y"] and board["y"] + board["height"] <= pad["y"] + 1
+    assert board["y"] >= 0 and board["y"] + board["height"] <= pad["y"] + 1
     assert pad["y"] + pad["height"] <= size[1]

@@ -130,6 +130,18 @@ class Finger(Hand):
             self._touch("touchEnd")
 
 
+def reach(me: Any, wanted: Any) -> None:
+    """Goes on with Tab, and among tabs with arrows, until it is there."""
+    for _ in range(150):
+        if wanted.evaluate("element => element === document.activeElement"):
+            return
+        inside = wanted.evaluate(
+            "(element) => element.closest('[role=tablist]')?.contains(document.activeElement)"
+        )
+        me.press("ArrowRight" if inside else "Tab")
+    raise AssertionError(f"Tab never reaches {wanted}")
+
+
 _ASLANT = {(-1, -1): "Home", (-1, 1): "PageUp", (1, -1): "End", (1, 1): "PageDown"}
 _STRAIGHT = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0): "ArrowUp"}
 _DRAWN_CELL_BY_CELL = "killer"
@@ -142,28 +154,17 @@ class Keyboard(Hand):
         super().__init__(visit)
         self._rule = ""
 
-    def reach(self, wanted: Any) -> None:
-        """Goes on with Tab, and among tabs with arrows, until it is there."""
-        for _ in range(150):
-            if wanted.evaluate("element => element === document.activeElement"):
-                return
-            inside = wanted.evaluate(
-                "(element) => element.closest('[role=tablist]')?.contains(document.activeElement)"
-            )
-            self.me.press("ArrowRight" if inside else "Tab")
-        raise AssertionError(f"Tab never reaches {wanted}")
-
     def push(self, wanted: Any) -> None:
-        self.reach(wanted)
+        reach(self.me, wanted)
         self.me.press("Enter")
 
     def fill(self, field: Any, text: str) -> None:
-        self.reach(field)
+        reach(self.me, field)
         self.me.press("Control+a")
         self.page.keyboard.insert_text(text)
 
     def pick(self, chooser: Any, name: str) -> None:
-        self.reach(chooser)
+        reach(self.me, chooser)
         for _ in range(5):  # a list forgets letters that come more than a second after the others
             self.page.keyboard.type(name)
             if chooser.input_value() == name:
@@ -173,7 +174,7 @@ class Keyboard(Hand):
             self._rule = name
 
     def _go(self, row: int, column: int) -> None:
-        self.reach(self.page.locator(".cell[tabindex='0']"))
+        reach(self.me, self.page.locator(".cell[tabindex='0']"))
         self.me.press("Control+Home", *["ArrowDown"] * (row - 1), *["ArrowRight"] * (column - 1))
 
     def draw(self, *path: Cell) -> None:
