@@ -168,7 +168,8 @@ class PyProblem {
 // By the name of its class in nonet.model.primitives, and its attributes.
 Primitive PyProblem::read(nb::handle object, std::size_t depth) {
     if (depth > kMaxDepth) throw std::invalid_argument("branches are nested too deeply");
-    const std::string_view kind = Py_TYPE(object.ptr())->tp_name;
+    const auto name = nb::steal<nb::str>(PyType_GetName(Py_TYPE(object.ptr())));
+    const std::string_view kind = name.c_str();
     if (kind == "Relation") {
         return {Pair{part<std::uint32_t, "first">(object), part<std::uint32_t, "second">(object),
                      shared<std::vector<ValueSet>, "allowed">(object)}};

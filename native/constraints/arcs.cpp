@@ -162,7 +162,7 @@ void Builder<Word>::make_arcs() {
             for (std::uint32_t v = 0; v < values(); ++v) allowed[v] &= rows[v];
         }
         for (std::uint32_t v = 0; v < values() && differ; ++v) allowed[v] &= ~(ValueSet{1} << v);
-        if (std::ranges::count(allowed, problem_.full()) == values()) return {};
+        if (allowed == Rows(values(), problem_.full())) return {};
         return {known.of(allowed), known.of(turned(allowed))};
     };
     links.reserve(2 * couples_.size());

@@ -48,7 +48,7 @@ const std::uint16_t* partners_of(const Drafts& houses, std::uint32_t overlaps, M
 // The drafts, with houses and cells that differ taken together; false where there are not several.
 template <typename Word>
 bool Builder<Word>::take_houses_together(Drafts& found) {
-    const auto fits = [this](const Draft& draft) {
+    const auto fits = [](const Draft& draft) {
         return (draft.kind == Kind::kHouse || draft.kind == Kind::kDistinct) &&
                sizeof(Word) == sizeof(std::uint16_t) && draft.cells.size() <= kHouseCells;
     };

@@ -129,7 +129,7 @@ Picture straightened(const Picture& picture, const Corners& corners, int size) {
 
 Grid follow(const Picture& picture, const Corners& corners, int size) {
     const Picture dark = darkness(straightened(picture, corners, size));
-    Grid grid{corners, size, 0, {}};
+    Grid grid{corners, size, 0, {}, {}};
     std::vector<Line> upright, level;
     for (int i = 0; i <= size; ++i) {
         upright.emplace_back(dark, size, i, true);

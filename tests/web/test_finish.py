@@ -47,6 +47,19 @@ def test_clues_get_the_numbers_of_a_solution_or_those_that_leave_one() -> None:
     assert refused["error"]["message"] == "every clue has its number: there is none to be found"
 
 
+def test_where_no_numbers_leave_one_solution_the_nearest_are_there_in_time() -> None:
+    few = ["killer r3c1 r4c1", "killer r3c3 r3c4"]
+    near = ask("finish", size=4, clues=few, find="numbers")
+    left = len(list(nonet.solutions(puzzle_of(near, 4))))
+    assert 1 < left < 40 and f"these leave {left}." in near["text"]
+    assert [len(each.split()) for each in near["clues"]] == [4, 4]
+    rest = ask("finish", size=4, clues=near["clues"], find="givens")
+    assert nonet.solve(puzzle_of(rest, 4)).is_unique
+    far = ask("finish", size=9, clues=["sandwich ? r1c1-r1c9"], find="numbers", timeout=1)
+    assert far["text"].startswith("No numbers found that leave fewer than 100 solutions")
+    assert "?" not in far["clues"][0]
+
+
 def test_missing_givens_are_few_and_needless_clues_go() -> None:
     clues = ["killer 15 r1c1 r1c2 r2c1", "odd r6c6", "little-killer ? r1c2 r2c1"]
     found = ask("finish", size=6, clues=clues, find="givens")

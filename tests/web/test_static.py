@@ -45,8 +45,11 @@ def asked(node: str, built: Path, questions: Any) -> Any:
 
 
 def test_pyodide_answers_with_the_bytes_of_the_server(node: str, built: Path) -> None:
-    # What is missing in a browser is missing there.
-    questions = [each for each in QUESTIONS if each[0] != "engines"]
+    # What is missing in a browser is missing there: an engine, and fsrs, which says when a lesson
+    # comes again.
+    questions = [
+        each for each in QUESTIONS if each[0] != "engines" and '"finished"' not in (each[1] or "")
+    ]
     theirs = [
         found for each, found in zip(QUESTIONS, asked_of_server(), strict=True) if each in questions
     ]
@@ -135,7 +138,7 @@ def test_sizes(built: Path) -> None:
     names = re.findall(r'(?:href|src)="([\w./-]+)"', page)
     paint = sum(packed[name] for name in {"index.html", *names})
     assert paint + packed["api/examples/easy-1.json"] <= 110_000
-    assert sum(packed[name] for name in {*first, *later, "sw.js"} - {"./"}) <= 6_500_000
+    assert sum(packed[name] for name in {*first, *later, "sw.js"} - {"./"}) <= 6_900_000
     assert all(name in packed for name in [*first, *later] if name != "./")
 
 

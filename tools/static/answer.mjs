@@ -27,7 +27,7 @@ import sys
 sys.path.insert(0, "/nonet")
 from nonet.web.endpoints import prepare
 from nonet.web.local import Local
-prepare()
+prepare(reading=False)
 Local.in_browser
 `);
 let due = Infinity; // when the answer should be there

@@ -31,9 +31,12 @@ PAGE = SOURCE / "web/static"
 WORDS = SOURCE / "words/languages"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # What a browser does not need of nonet: commands, files, tables, other processes.
-_LEFT_OUT = ("cli", "tui", "jobs", "_compare", "_tables", "web/static", "_batch")
+_LEFT_OUT = ("cli", "tui", "jobs", "mcp", "_compare", "_tables", "_batch", "_book", "_prove")
+_LEFT_OUT += ("web/static",)
 _LEFT_OUT_FILES = ("duckdb.py", "pandas.py", "polars.py", "arrow.py", "__main__.py", "_native.pyi")
+_LEFT_OUT_FILES += ("gym.py", "notebook.py", "sets.py", "storage.py", "streams.py")
 _SERVER_ONLY = ("app", "bodies", "bundle", "dispatcher", "headers", "routes", "server", "workers")
+_SERVER_ONLY += ("encoding", "groups", "turns", "_protocol")
 _POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; "
     "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self' blob:; "
@@ -84,7 +87,7 @@ def library(path: Path) -> dict[str, bytes]:
 
 
 def compiled(files: dict[str, bytes], pyodide: Path) -> dict[str, bytes]:
-    """Nonet and what it needs of the library, compiled: so it starts in half the time."""
+    """Nonet and what it needs of the library; what a first hint needs is compiled."""
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "in.zip"), Path(folder, "out.zip")
         source.write_bytes(archive(files, packed=False))

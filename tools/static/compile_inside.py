@@ -1,14 +1,17 @@
-"""What `compile.mjs` runs inside Pyodide: /out.zip has what nonet needs of /in.zip, compiled.
+"""What `compile.mjs` runs inside Pyodide: /out.zip has what nonet needs of /in.zip.
 
 The files of /in.zip are nonet's, which are in /nonet too, and those of the standard library. What
-nonet imports, wherever in its code, is imported here: no other part of the library is needed.
-Docstrings are left out, and the types of arguments of our own functions: at run time nobody reads
-them. Asserts stay, and our numbers of lines.
+nonet imports, wherever in its code, is imported here: no other part of the library is needed. What
+a first hint needs is compiled; the rest stays source, which is half as large. Docstrings are left
+out but those of rules, which are shown, and the types of arguments of our own functions: at run
+time nobody reads them. Numbers of lines are left out of what is compiled, too: where an error was
+raised is told by functions. Asserts stay.
 """
 
 from __future__ import annotations
 
 import ast
+import json
 import marshal
 import sys
 import zipfile
@@ -19,13 +22,17 @@ from importlib.util import MAGIC_NUMBER, source_hash
 from types import CodeType
 
 LIBRARY = "/lib/python314.zip/"
+MINE = "/nonet/"
+# Any puzzle that no technique but singles is needed for.
+_FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 _UNCHECKED = (1).to_bytes(4, "little")  # with a hash of the source, which nobody looks at
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 class _Shorter(ast.NodeTransformer):
-    def __init__(self, *, mine: bool) -> None:
-        self._mine = mine
+    def __init__(self, name: str) -> None:
+        self._mine = name.startswith("nonet/")
+        self._is_of_rules = name.startswith("nonet/constraints/")
 
     def visit(self, node: ast.AST) -> ast.AST:
         if isinstance(node, (ast.Module, ast.ClassDef, *_FUNCTIONS)):
@@ -42,19 +49,25 @@ class _Shorter(ast.NodeTransformer):
     ) -> None:
         if ast.get_docstring(node, clean=False) is None:
             return
+        if self._is_of_rules and isinstance(node, ast.ClassDef):
+            return
         if isinstance(node, ast.ClassDef):  # a dataclass would make itself one, which takes long
             node.body[0] = ast.Expr(ast.Constant("."))
         else:
             node.body[:1] = [] if node.body[1:] or isinstance(node, ast.Module) else [ast.Pass()]
 
 
+def shorter(name: str, source: bytes) -> ast.Module:
+    """A module without what nobody reads at run time."""
+    tree: ast.Module = _Shorter(name).visit(ast.parse(source))
+    return ast.fix_missing_locations(tree)
+
+
 def compiled(name: str, source: bytes) -> bytes:
     """A module as a .pyc file."""
-    mine = name.startswith("nonet/")
-    tree = _Shorter(mine=mine).visit(ast.parse(source))
-    code = compile(ast.fix_missing_locations(tree), f"/{name}", "exec", dont_inherit=True)
-    kept = code if mine else _without_lines(code)
-    return MAGIC_NUMBER + _UNCHECKED + source_hash(source) + marshal.dumps(kept)
+    code = compile(shorter(name, source), f"/{name}", "exec", dont_inherit=True)
+    body = marshal.dumps(_without_lines(code))
+    return MAGIC_NUMBER + _UNCHECKED + source_hash(source) + body
 
 
 def _without_lines(code: CodeType) -> CodeType:
@@ -62,6 +75,27 @@ def _without_lines(code: CodeType) -> CodeType:
         _without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts
     )
     return code.replace(co_linetable=b"", co_consts=tuple(parts))
+
+
+def begun() -> set[str]:
+    """The files that are imported until a first hint is there."""
+    from nonet.web.endpoints import prepare
+    from nonet.web.limits import Limits
+    from nonet.web.local import Local
+
+    prepare(reading=False)
+    local = Local(Limits())
+    for path in ("check", "hint", "explain"):
+        status, text = local.ask(path, json.dumps({"puzzle": _FIRST}))
+        assert status == 200, text
+    return _files()
+
+
+def _files() -> set[str]:
+    """Those of all modules that are there; what is "frozen" has none."""
+    specs = [each.__spec__ for each in sys.modules.values() if getattr(each, "__spec__", None)]
+    origins = {str(spec.origin) for spec in specs if spec and spec.origin}
+    return {each.removeprefix(LIBRARY).removeprefix(MINE) for each in origins}
 
 
 def imported(source: bytes) -> Iterator[str]:
@@ -82,22 +116,23 @@ def needed(names: list[str], given: zipfile.ZipFile) -> set[str]:
             for each in (module, *imported(given.read(name))):
                 with suppress(ImportError):
                     import_module(each)
-    specs = [each.__spec__ for each in sys.modules.values() if getattr(each, "__spec__", None)]
-    origins = {str(spec.origin) for spec in specs if spec and spec.origin}  # "frozen" needs no file
-    return {each.removeprefix(LIBRARY) for each in origins if each.startswith(LIBRARY)}
+    return _files()
 
 
 def main() -> None:
     """See the top."""
     with zipfile.ZipFile("/in.zip") as given, zipfile.ZipFile("/out.zip", "w") as made:
         names = given.namelist()
+        first = begun()
         kept = needed(names, given)
         for name in names:
             body = given.read(name)
             if not name.startswith(("nonet/", "encodings/")) and name not in kept:
                 continue
-            if name.endswith(".py"):
+            if name in first and name.endswith(".py"):
                 made.writestr(f"{name}c", compiled(name, body))
+            elif name.endswith(".py"):
+                made.writestr(name, ast.unparse(shorter(name, body)))
             else:
                 made.writestr(name, body)
 

@@ -13,4 +13,5 @@ string(JOIN " " CMAKE_CXX_FLAGS_INIT
   -fPIC -fvisibility=hidden -fwasm-exceptions -mbulk-memory -mnontrapping-fptoint -msign-ext
   -mmutable-globals -D__EMSCRIPTEN_SHARED_LIBRARIES__ -nostdinc++ -nostdlibinc
   -isystem ${HEADERS}/c++/v1 -isystem ${HEADERS}/compat -isystem ${HEADERS})
-set(CMAKE_CXX_FLAGS_RELEASE_INIT "-O2 -DNDEBUG")
+# In the cache: CMake would add -O3, which makes the module larger, to what stands in ..._INIT.
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG" CACHE STRING "")

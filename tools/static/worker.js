@@ -62,7 +62,7 @@ import sys
 sys.path.insert(0, "/nonet")
 from nonet.web.endpoints import prepare
 from nonet.web.local import Local
-prepare()
+prepare(reading=False)
 Local.in_browser
 `);
   const asker = made((seconds) => {

@@ -9,14 +9,10 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from nonet._generate._clues import place_clues, split_rules, without_number
-from nonet._generate._cutting import shown
-from nonet._generate._generate import generate
+from nonet._generate._numbers import NumberSearch, numbered, solved
 from nonet._generate._variants import reduced
-from nonet._solve import solutions
-from nonet.constraints import FullBoard, parse_rule
-from nonet.errors import NotUniqueError, PuzzleNotFoundError, UnsupportedError
-from nonet.model import Constraint, Grid, Puzzle, cell_name
+from nonet.constraints import parse_rule
+from nonet.model import Constraint, Puzzle
 from nonet.model.constraint import parts_of
 from nonet.options import Deadline
 
@@ -40,46 +36,33 @@ def without_numbers(puzzle: Puzzle, keep: Sequence[str] = ()) -> tuple[Puzzle, l
 
 def complete(puzzle: Puzzle, clues: Sequence[str], *, seed: int, timeout: float | None) -> Puzzle:
     """Gives clues the numbers that one solution has: that of the givens, or one that is found."""
-    layout = puzzle.layout
-    _, outlines = split_rules(clues, layout)
-    rules = [rule for rule in map(without_number, outlines) if rule is not None]
-    (solution, *_) = _some(Puzzle(layout.with_constraints(rules), puzzle.givens), 1, seed, timeout)
-    chance, held = Random(f"complete {seed}"), shown(layout, solution.numbers)
-    numbered: list[Constraint] = []
-    for text, outline in zip(clues, outlines, strict=True):
-        board = FullBoard(layout, held, chance, outline.kind, outline.given, 1)
-        found = place_clues(outline, board)
-        if not found:
-            raise UnsupportedError(f"no number fits {text}")
-        numbered += found
-    return Puzzle(layout.with_constraints(numbered), puzzle.givens, source=puzzle.source)
+    (board,) = solved(puzzle, clues, count=1, seed=seed, timeout=timeout)
+    found = numbered(clues, puzzle.layout, board.numbers, Random(f"complete {seed}"))
+    return _with_clues(puzzle, found)
 
 
 def find_numbers(
     puzzle: Puzzle, clues: Sequence[str], *, seed: int, timeout: float | None
-) -> Puzzle:
-    """Gives clues numbers with which the puzzle has one solution."""
-    layout = puzzle.layout
-    # A cage of one cell is a given that boards are drawn with.
-    pins = [
-        parse_rule(f"killer {layout.number_of(value)} {cell_name(cell, layout.size)}").on(layout)
-        for cell, value in enumerate(puzzle.givens)
-        if value and cell not in layout.gaps
-    ]
-    rules: list[str | Constraint] = [
-        *clues,
-        *(pin for pin in pins if pin not in layout.constraints),
-    ]
-    (made,) = generate(layout=layout, rule=rules, clues=0, seed=seed, timeout=timeout, threads=1)
-    found = [rule for rule in made.layout.constraints if rule not in pins]
-    bare = layout.without_constraints
-    return Puzzle(bare.with_constraints(found), puzzle.givens, source=puzzle.source)
+) -> tuple[Puzzle, int | None]:
+    """Gives clues numbers with which the puzzle has one solution, or as few as were found.
+
+    Returns:
+        The puzzle, and how many solutions it has; None where these are too many to be counted.
+    """
+    search = NumberSearch(puzzle, clues, Random(f"numbers {seed}"), Deadline(timeout))
+    found, left = search.best()
+    return _with_clues(puzzle, found), None if left[0] else left[1]
+
+
+def _with_clues(puzzle: Puzzle, clues: Sequence[Constraint]) -> Puzzle:
+    layout = puzzle.layout.with_constraints(clues)
+    return Puzzle(layout, puzzle.givens, source=puzzle.source)
 
 
 def make_unique(puzzle: Puzzle, *, seed: int, timeout: float | None) -> Puzzle:
     """Adds givens until there is one solution, of which none can be left out again."""
     deadline, chance = Deadline(timeout), Random(f"unique {seed}")
-    some = _some(puzzle, _LOOKED_AT, seed, timeout)
+    some = solved(puzzle, [], count=_LOOKED_AT, seed=seed, timeout=timeout)
     times = Counter(pair for grid in some for pair in enumerate(grid.numbers))
     target = min(some, key=lambda grid: min(times[pair] for pair in enumerate(grid.numbers)))
     added = [(cell,) for cell, value in enumerate(puzzle.givens) if not value]
@@ -87,14 +70,3 @@ def make_unique(puzzle: Puzzle, *, seed: int, timeout: float | None) -> Puzzle:
     added.sort(key=lambda cells: -times[cells[0], target.numbers[cells[0]]])
     full = Puzzle(puzzle.layout, target.numbers, source=puzzle.source)
     return reduced(full, added, deadline)
-
-
-def _some(puzzle: Puzzle, count: int, seed: int, timeout: float | None) -> list[Grid]:
-    """Some solutions, of which there must be one."""
-    found = solutions(puzzle, limit=count, seed=seed, timeout=timeout)
-    some = list(found)
-    if not some and not found.exact:
-        raise PuzzleNotFoundError("the time ran out before a solution was found: allow more time")
-    if not some:
-        raise NotUniqueError("the puzzle has no solution: first change what contradicts itself")
-    return some

@@ -21,6 +21,7 @@ from nonet.web.endpoints import (
     bounds_of,
     listed,
     perform,
+    prepare,
     seconds_of,
 )
 from nonet.web.endpoints._models import ValidationError
@@ -103,6 +104,8 @@ class Local:
         stream = row is not None and endpoint.rows is not None
         job = Job(endpoint.name, request, bounds, stream=stream)
         heard: Callable[..., Any] = _called
+        if endpoint.name == "convert":
+            prepare()
         try:
             if self.interrupts is not None:
                 self.interrupts.set_alarm(seconds_of(job))

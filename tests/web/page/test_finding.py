@@ -9,7 +9,8 @@ import pytest
 
 import nonet
 
-from .test_setting import REST, Setter, Visiting, reach
+from .test_setting import REST, Setter, Visiting
+from .test_setting_walks import reach
 
 pytestmark = pytest.mark.long
 

@@ -171,3 +171,15 @@ def test_a_screen_of_little_height_has_board_and_hint_side_by_side(
     answer.wait_for()
     box, pad = answer.bounding_box(), me.page.locator("#pad").bounding_box()
     assert box["y"] >= 0 and box["y"] + 24 <= pad["y"], "the hint is not under the keys"
+
+
+@pytest.mark.parametrize("size", [SMALL, USUAL])
+def test_the_board_of_an_exercise_is_seen_with_its_keys(phone: Any, size: tuple[int, int]) -> None:
+    me = phone(size, "4x4-1")
+    me.tab("Learn")
+    me.page.locator("#panel-learn .primary").first.tap()
+    me.button("To the boards").tap()
+    me.sees("Board 1 of 5")
+    board, pad = (me.page.locator(name).bounding_box() for name in ("#board", "#pad"))
+    assert board["y"] >= 0 and board["y"] + board["height"] <= pad["y"] + 1
+    assert pad["y"] + pad["height"] <= size[1]

@@ -102,7 +102,8 @@ def test_a_digit_takes_the_marks_that_rules_forbid(visit: Visiting) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_what_rules_are_drawn_with_is_seen(visit: Visiting, scheme: str) -> None:
     lines = ["thermometer r1c1-r1c3", "whispers r2c1-r2c3", "renban r3c1-r3c3", "between r4c1-r4c3"]
-    me = visit(color_scheme=scheme).open(nonet.parse("." * 16, rule=lines))
+    others = ["clone r1c4 r2c4 / r3c4 r4c4", "one-of 1,3 r4c4", "diagonal"]
+    me = visit(color_scheme=scheme).open(nonet.parse("." * 16, rule=[*lines, *others]))
     contrasts = me.page.evaluate(
         """() => {
           const linear = (c) => (c <= .03928 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4);
@@ -111,13 +112,14 @@ def test_what_rules_are_drawn_with_is_seen(visit: Visiting, scheme: str) -> None
             return .05 + .2126 * r + .7152 * g + .0722 * b;
           };
           const surface = light(getComputedStyle(document.querySelector('.surface')).fill);
-          return [...document.querySelectorAll('.figures .line')].map((each) => {
-            const own = light(getComputedStyle(each).stroke);
+          return [...document.querySelectorAll('.figures :is(.line, .edge, text)')].map((each) => {
+            const { fill, stroke } = getComputedStyle(each);
+            const own = light(each.matches('text') ? fill : stroke);
             return Math.max(own / surface, surface / own);
           });
         }"""
     )
-    assert len(contrasts) == 4 and min(contrasts) >= 3
+    assert len(contrasts) == 8 and min(contrasts) >= 3
 
 
 def test_words_of_the_rules_light_up_their_clues_and_the_other_way_round(visit: Visiting) -> None:

@@ -64,16 +64,22 @@ def memory_of(job: Job) -> int:
     return 0 if math.isinf(most) else int(most)
 
 
-def prepare() -> None:
-    """Imports what answers need: an interrupt must not come at that."""
+def prepare(*, reading: bool = True) -> None:
+    """Imports what answers need: an interrupt must not come at that.
+
+    Args:
+        reading: Whether texts of every format are to be read; a board that is known needs few.
+    """
     from nonet.engines import ENGINES
     from nonet.formats import FORMATS
     from nonet.scales import SCALES
     from nonet.techniques import TECHNIQUES
     from nonet.web.endpoints import ENDPOINTS
 
-    for registry in (ENDPOINTS, ENGINES, FORMATS, SCALES, TECHNIQUES):
+    for registry in (ENDPOINTS, ENGINES, SCALES, TECHNIQUES):
         registry.names()
+    if reading:
+        FORMATS.names()
 
 
 def perform(job: Job) -> bytes | Iterator[bytes]:

@@ -56,11 +56,24 @@ def answer(request: FinishRequest, bounds: RequestBounds) -> Record:
         texts += [each for each in as_texts(request.clues) if lacks_number(each)]
         if not texts:
             raise UsageError("every clue has its number: there is none to be found")
-        find = complete if request.find == "solution" else find_numbers
-        made = find(base, texts, seed=seed, timeout=timeout)
-        text, n = later("Numbers found: {n}."), len(texts)
+        left: int | None = 1
+        if request.find == "solution":
+            made = complete(base, texts, seed=seed, timeout=timeout)
+        else:
+            made, left = find_numbers(base, texts, seed=seed, timeout=timeout)
+        text, n = (later("Numbers found: {n}."), len(texts)) if left == 1 else _nearest(left)
     clues = _in_order(as_texts(request.clues), made)
     return {"givens": list(made.givens), "clues": clues, "text": translated(text, n=n)}
+
+
+def _nearest(left: int | None) -> tuple[str, int]:
+    """That numbers alone do not suffice, as far as is known; and how many solutions these leave."""
+    if left is None:
+        return later("No numbers found that leave fewer than {n} solutions: draw more clues."), 100
+    return later(
+        "No numbers found that leave one solution: these leave {n}. Missing givens does the rest, "
+        "or draw another clue."
+    ), left
 
 
 def _in_order(texts: list[str], made: Puzzle) -> list[str]:

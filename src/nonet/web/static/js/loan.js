@@ -1,5 +1,7 @@
 /** Another game on the board for a while: a lesson or an exercise. The player's own one waits and is kept. */
 
+import { narrow } from './view/dom.js';
+
 export class Loan {
   /** @type {?{game: import('./model/game.js').Game, level: string}} the player's own */ #own = null;
 
@@ -53,5 +55,6 @@ export class Loan {
     app.frame.showFacts();
     app.frame.showSettings();
     app.banner(null);
+    if (narrow()) window.scrollTo(0, 0); // what is on the board is seen with its keys
   }
 }

@@ -27,21 +27,27 @@ const paint = (colour, attribute) => (colour?.startsWith('#') ? { [attribute]: c
 function shapesOf(board, shapes, name) {
   const isOutside = ({ x, y }) => x < 0 || y < 0 || x > board.size || y > board.height;
   // A circle in a cell is the paper of the page; a sign between cells is on a white dot in the dark, too.
-  const isPaper = (shape) => shape?.fill === 'white' && !shape.text && (!shape.round || name === 'under');
-  return shapes.map((shape, i) => {
-    const { x, y, path, width, height, size, text, colour, fill, round, flat, cage } = shape;
+  const isPaper = ({ fill, round }) => fill === 'white' && (!round || name === 'under');
+  const isBelow = ({ x, y }) => ({ fill, x: left = 0, y: top = 0, width, height }) => fill && x >= left && x <= left + width && y >= top && y <= top + height;
+  /** @type {Map<string, Set<number>>} the cells that a colour fills */
+  const filled = new Map();
+  const drawn = shapes.map((shape, i) => {
+    const { x = 0, y = 0, path, width, height, size, text, colour, fill, round, flat, cage } = shape;
     if (path && !colour) return svg('path.cage', { d: path });
     if (path) return svg(flat ? 'path.line.flat' : 'path.line', { d: path, 'stroke-width': width, ...paint(colour, 'stroke') });
     if (cage) return svg('text.sum', { x, y, 'font-size': size }, text);
     if (text) {
-      const ink = isOutside(shape) || isPaper(shapes[i - 1]);
+      const below = shapes.slice(0, i).findLast(isBelow(shape));
+      const ink = isOutside(shape) || (below ? isPaper(below) : colour === 'black');
       return svg('text', { x, y, 'font-size': size, ...(ink ? { class: 'ink' } : paint(colour, 'fill')) }, text);
     }
     const ground = isPaper(shape) ? { class: 'paper' } : paint(fill, 'fill');
     if (round) return svg('ellipse', { cx: x + width / 2, cy: y + height / 2, rx: width / 2, ry: height / 2, ...ground });
     const whole = name === 'under' && width === 1; // a cell's own ground
+    if (whole) filled.set(fill, (filled.get(fill) ?? new Set()).add(y * board.size + x));
     return svg(whole ? 'rect.shade' : 'rect', { x, y, width, height, ...ground });
   });
+  return [...drawn, ...[...filled].map(([fill, cells]) => svg('path.edge', { d: outline(board, cells, 2), transform: `scale(${1 / CELL})`, ...paint(fill, 'stroke') }))];
 }
 
 /** The place of a cell's upper left corner. */
@@ -75,6 +81,7 @@ export function ground(board) {
     svg('rect.surface', { width, height }),
     tints(board).map((tint, cell) => tile(board, cell, `rect.tint-${tint}`)),
     [...areas].map((cell) => tile(board, cell, 'rect.area')),
+    svg('path.edge', { d: outline(board, areas, 2) }),
     [...board.gaps].map((cell) => tile(board, cell, 'rect.gap')),
     figures(board, 'under'),
     board.diagonals.map(({ cells }) => {

@@ -26,7 +26,11 @@ export function makeTabs(list, entries, onchoice, panelOf, isShown = () => true)
   }
 
   list.replaceChildren(...tabs);
-  rove(list, () => tabs.filter(({ hidden }) => !hidden), (tab) => choose(entries[tabs.indexOf(tab)].id));
+  rove(list, () => tabs.filter(({ hidden }) => !hidden), (tab) => {
+    const { id } = entries[tabs.indexOf(tab)];
+    // Where others would vanish arrows only pass by, and Enter chooses: else none behind it could be reached.
+    if (tabs.every(({ hidden }, i) => hidden === !isShown(entries[i].id, id))) choose(id);
+  });
   choose(entries[0].id);
   return { choose, get current() { return current; } };
 }

@@ -17,6 +17,7 @@ import { LivePanel } from './live.js';
 /** @typedef {{name: string, summary: string, gesture: {shape: string, groups: number, fields: {name: string, kind: string, needed: boolean}[]}}} Rule */
 
 const WAYS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+const ASLANT = { Home: [-1, -1], PageUp: [-1, 1], End: [1, -1], PageDown: [1, 1] }; // where they are on a number pad
 
 export class Tools {
   /** @type {?Rule} what is drawn; null while givens are typed */ rule = null;
@@ -326,6 +327,7 @@ export class Tools {
     const way = altKey && WAYS[key];
     if (way) return this.clues.shift(...way);
     if (ctrlKey || metaKey || altKey) return false;
+    if (this.#keyed && ASLANT[key]) return this.#goAslant(...ASLANT[key]);
     if (this.draws && key === ' ') {
       if (this.#keyed && this.#shape !== 'cage') this.#stroke();
       else this.#begin();
@@ -340,16 +342,28 @@ export class Tools {
   }
 
   #begin() {
-    const { cursor } = this.app.game;
+    const { board, game: { cursor } } = this.app;
+    const rule = gameName(this.rule.name);
     if (this.#shape === 'cage') {
       if (!this.#taps.delete(cursor)) this.#taps.add(cursor);
+      const cells = [...this.#taps].map((cell) => board.name(cell)).join(' ');
+      announceNow(t('Drawing {rule}: {cells}. Space takes a cell or leaves it, Enter ends it.', { rule, cells }));
     } else {
       this.#keyed = true;
       this.#path = [cursor];
+      announceNow(t('Drawing {rule}, at {cell}. Arrows go on, Home, End, Page Up and Page Down aslant, Enter ends it.', { rule, cell: board.name(cursor) }));
       if (this.#shape === 'corner') this.#stroke();
     }
     this.#sketch();
-    announceNow(t('Drawing {rule}, at {cell}. Arrows go on, Enter ends it.', { rule: gameName(this.rule.name), cell: this.app.board.name(cursor) }));
+  }
+
+  /** The cursor goes aslant, as far as there is a board. */
+  #goAslant(down, across) {
+    const { board, game, view } = this.app;
+    const [row, column] = [board.row(game.cursor) + down, board.column(game.cursor) + across];
+    if (row >= 0 && column >= 0 && row < board.height && column < board.size) game.select(row * board.size + column, 'only');
+    view.focus();
+    return true;
   }
 
   /** The cursor has moved. */
