@@ -18,7 +18,7 @@ from nonet.model import Candidate, Layout, State, mask_of
 from nonet.techniques import TECHNIQUES
 from nonet.techniques._propagated import Propagated
 from nonet.techniques._shortest import SHORTEST
-from nonet.techniques._views import marks_by_cell
+from nonet.techniques._views import in_order, marks_by_cell
 from nonet.techniques.forcing import (
     _common_ends,
     _ends_of_groups,
@@ -26,7 +26,6 @@ from nonet.techniques.forcing import (
     _groups,
     _refute,
     _refuted,
-    in_order,
     net_contradictions,
     number_of,
 )

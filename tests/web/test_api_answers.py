@@ -94,10 +94,10 @@ def test_count_is_exact_and_a_text(api: Api) -> None:
 
 
 def test_a_proof_is_made_and_checked(api: Api) -> None:
-    killer = {"size": 4, "rule": ["killer 3 r1c1 r1c2"]}
-    assert api("proof", **killer, several=True)["claim"] == "at-least 2"
-    absent = api("proof", **killer, absent="r1c1=4")
-    assert absent["claim"] == nonet.verify("." * 16, absent["proof"], rule=killer["rule"])
+    cage = ["killer 3 r1c1 r1c2"]
+    assert api("proof", size=4, rule=cage, several=True)["claim"] == "at-least 2"
+    absent = api("proof", size=4, rule=cage, absent="r1c1=4")
+    assert absent["claim"] == nonet.verify("." * 16, absent["proof"], rule=cage)
     made = api("proof", puzzle=EASY)
     assert made["claim"] == "exactly 1" == nonet.verify(EASY, made["proof"])
     wrong = made["proof"].replace("exactly 1", "exactly 2")

@@ -121,9 +121,9 @@ def test_a_game_in_a_qr_code_is_opened(visit: Visiting) -> None:
 
 def test_what_was_entered_in_blue_is_no_given(visit: Visiting) -> None:
     example = examples.get("easy-1").puzzle
-    solution = nonet.solve(example).solution.numbers
+    (solution,) = nonet.solve(example).solutions
     empty = [cell for cell in range(81) if not example.givens[cell]]
-    entries = {cell: solution[cell] for cell in empty[:12]}
+    entries = {cell: solution.numbers[cell] for cell in empty[:12]}
     blue = drawing([entries.get(cell, 0) for cell in range(81)]).convert("RGB")
     blue = ImageOps.colorize(blue.convert("L"), (30, 80, 220), "white")
     picture = ImageChops.darker(drawing(example.givens).convert("RGB"), blue)
