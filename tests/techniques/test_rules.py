@@ -41,17 +41,6 @@ def test_paths_with_rules_are_sound(kind: Kind) -> None:
             assert all(solution[cell] != value for cell, value in step.eliminations)
 
 
-def test_many_puzzles_are_solved_so() -> None:
-    names = ("killer", "thermometer", "arrow", "sandwich", "anti-knight", "less-than", "quadruple")
-    solved = {
-        name
-        for name in names
-        for example in examples.level(name)[-3:]
-        if nonet.explain(example.puzzle, EASY).solved
-    }
-    assert len(solved) >= 5, solved
-
-
 CROSS_OUT = [
     "or (killer 3 r1c1 r1c2) (less-than r1c1 r1c2)",
     "or (odd r1c1) (and (even r1c1) (less-than r1c1 r3c3))",
@@ -169,14 +158,6 @@ def test_a_rule_needs_a_value_if_it_has_no_way_without(rule: str) -> None:
         assert not {cell for cell, _ in step.eliminations} & set(cells)
 
 
-def test_hints_name_the_rule() -> None:
-    puzzle = nonet.parse("." * 15 + "4", rule="killer 3 r1c1 r1c2")
-    step = next(each for each in nonet.steps(puzzle) if each.technique == "Single Rule")
-    assert "The 3 cage at r1c1 holds different values: it can only be 1+2, so" in str(step)
-    assert "cross out 3 and 4 in r1c1 and r1c2" in str(step)
-    assert nonet.hint(puzzle, grade=2).technique
-
-
 def test_what_assumes_one_solution_of_the_bare_board_is_left_out() -> None:
     for name in ("killer-1", "futoshiki-1"):
         puzzle = examples.get(name).puzzle
@@ -277,18 +258,6 @@ def _is_over(state: State, step: Step) -> bool:
     return True
 
 
-def test_parts_that_are_too_small_are_none_of_joined_cells() -> None:
-    """Of a row of seven, in which the third and the last cell do not hold a 1."""
-    domains = ((1, 2), (1, 2), (2,), (1, 2), (1, 2), (1, 2), (2,))
-    kept = kept_of(RulePart.joined(tuple(range(7)), 7, 1 << 1, 3), domains)
-    assert kept == (*[frozenset({2})] * 3, *[frozenset({1, 2})] * 3, frozenset({2}))
-
-
-def test_nothing_goes_where_a_clue_is_broken_already() -> None:
-    state = State.of(nonet.parse("5" + "." * 80, rule="killer 3 r1c1 r1c2"))
-    assert not list(TECHNIQUES.get("Single Rule").find(state))
-
-
 CASES_AT_ONCE = 15
 MOST_SECONDS = 3.0
 
@@ -367,12 +336,3 @@ def test_no_step_is_wrong_and_premises_suffice(first: int) -> None:
 def nonet_text(text: str, layout: Layout) -> str:
     """A rule as the package writes it."""
     return nonet.constraints.parse_rule(text).on(layout).describe(layout)
-
-
-def test_of_a_line_the_cells_that_see_each_other_count() -> None:
-    # 4 and 6 would need 9, and 1, on both sides, where r1c1 and r2c1 see each other.
-    state = State.of(nonet.parse("." * 81, rule="whispers 5 r1c1 r1c2 r2c1"))
-    (found,) = nonet.steps(state, "Single Rule")
-    middle = {each.value for each in found.eliminations if each.cell == 1}
-    assert middle == {4, 5, 6}
-    assert "cells that see each other differ, so r1c2 is not 4, 5 or 6" in str(found)
