@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +14,7 @@ import pytest
 from cli.conftest import Run
 from nonet import catalogue
 from nonet.cli import commands
-from nonet.cli.commands import COMMANDS, GROUPS, Command
+from nonet.cli.commands import COMMANDS, Command
 from nonet.cli.commands.play import _choose_language
 from nonet.errors import ExitCode, UsageError
 
@@ -55,24 +54,8 @@ def test_help_has_two_blanks_beside_the_longest_name(nonet: Run) -> None:
     assert min(len(re.findall(" +", line)[0]) for line in commands_of_help) == 2
 
 
-def test_help_has_the_words_of_the_entries() -> None:
-    listed = {entry.name: entry for entry in commands.listed()}
-    assert listed.keys() == set(COMMANDS.names())
-    for entry in COMMANDS:
-        own = (entry.name, entry.summary, entry.group, entry.order)
-        assert listed[entry.name] == own
-        assert entry.group in GROUPS
-        assert entry.summary.endswith(".")
-
-
-def test_help_imports_no_command() -> None:
-    code = (
-        "import sys; from nonet.cli import main\ntry: main(['--help'])\nexcept SystemExit: pass\n"
-        "loaded = [name for name in sys.modules if name.startswith('nonet.cli.commands.')]\n"
-        "print('loaded:', loaded, 'numpy' in sys.modules, 'nonet.engines' in sys.modules)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.endswith("loaded: [] False False\n")
+def test_help_lists_every_command() -> None:
+    assert {entry.name for entry in commands.listed()} == set(COMMANDS.names())
 
 
 def test_help_has_many_entrances(nonet: Run) -> None:

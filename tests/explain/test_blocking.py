@@ -9,8 +9,7 @@ import pytest
 
 import nonet
 from nonet._explain._premises import crossed_premises
-from nonet.model import Candidate, State, Step, parse_cell
-from nonet.words.blocking import marks_crossed_out
+from nonet.model import State, Step, parse_cell
 
 # Ours, by `nonet generate`.
 HARD = ".4...53...79.3...8.1...4..98......7..6......1...54....3..1..28...4.8..6.........."
@@ -81,49 +80,7 @@ def test_a_step_that_the_values_do_not_show_names_the_earlier_ones(name: str) ->
     assert looked_at > 1
 
 
-def test_marks_of_several_cells_are_named_each_where_it_was() -> None:
-    marks = [Candidate(2, 1), Candidate(8, 3)]
-    state = State.of(nonet.parse("." * 81))
-    step = Step("Hidden Pair").found_in(state, dict.fromkeys(marks, (3, "X-Wing")))
-    assert marks_crossed_out(step, state.layout, marks) == [
-        "1 in r1c3 and 3 in r1c9 are crossed out (step 3, X-Wing)"
-    ]
-
-
 LOCKED = ("Locked Candidates Type 1", "Locked Candidates Type 2")
-
-
-def test_marks_that_a_player_crossed_out_are_named_without_a_step() -> None:
-    state = nonet.State.of(nonet.parse("1000003004000020")).without(2, 1 << 1 | 1 << 4)
-    step = nonet.hint(state, techniques=["Hidden Single"]).step
-    assert step is not None
-    while "crossed out" not in str(step):
-        state = state.after(step)
-        step = nonet.hint(state, techniques=["Hidden Single"]).step
-        assert step is not None
-    assert "(step" not in str(step)
-
-
-def test_locked_candidates_name_the_house_that_is_cleared() -> None:
-    steps = [step for step in path_of("hard") if step.technique in LOCKED]
-    assert steps
-    for step in steps:
-        other = step.cover[0].name
-        both = "Both" if len(step.cells) == 2 else "All"
-        assert f". {both} lie in {other}, so no other cell of {other} can be " in str(step)
-
-
-def test_the_second_grade_adds_to_the_first_and_does_not_give_the_cell_away() -> None:
-    grades = set()
-    for state, step in path_of("hard").states():
-        hint = nonet.hint(state, 2)
-        if step.technique == "Hidden Single":
-            (cell,) = step.cells
-            assert nonet.model.cell_name(cell, 9) not in hint.text
-            assert hint.cells == step.blockers or not step.blockers
-            assert {state.values[at] for at in step.blockers} <= {step.placements[0].value}
-            grades.add(hint.text.rpartition(" ")[2])
-    assert grades
 
 
 def test_a_value_crossed_out_on_the_way_names_its_step_in_a_naked_single() -> None:
@@ -132,10 +89,3 @@ def test_a_value_crossed_out_on_the_way_names_its_step_in_a_naked_single() -> No
     last = path_of("hard").steps[-1].state
     assert last is not None
     assert "(step" not in nonet.hint(last, 3).text
-
-
-def test_long_lists_are_shortened() -> None:
-    path = nonet.explain(nonet.examples.get("25x25-1").puzzle)
-    texts = [str(step) for step in path if step.technique == "Hidden Single"]
-    assert any("s in r" in text and " other cells" in text for text in texts)
-    assert max(map(len, texts)) < 420

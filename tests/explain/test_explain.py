@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 import nonet
-from nonet import describe_step, mistakes
-from nonet._explain import blocking_reason, choose, each_step
-
-# What `nonet.explain` and the front ends share.
+from explain.outcomes import kept
+from kept import must_be_as_kept
+from nonet import mistakes
+from nonet._explain import blocking_reason, choose
 from nonet._explain._mistakes import KnownSolution
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
-from nonet.model import Box, Candidate, Candidates, Layout, Puzzle, State, Status, Step, Stop
-from nonet.model.houses import diagonals, windows
+from nonet.model import Candidate, Candidates, Layout, Puzzle, State, Status, Step, Stop
 from nonet.options import Deadline
 from nonet.techniques import _time
 from nonet.techniques._rule_net import shortest
@@ -42,23 +41,6 @@ def test_explain_leads_to_the_solution() -> None:
     assert path.end.values == SOLVED.values
     assert len(path) == 12 == sum(path.techniques.values())
     assert len(path.describe().splitlines()) == 12
-
-
-def test_states_of_a_path_lead_from_one_to_the_next() -> None:
-    path = nonet.explain(SMALL)
-    state = path.start
-    for before, step in path.states():
-        assert before == state
-        state = nonet.apply(state, step)
-    assert state == path.end
-
-
-def test_only_named_techniques_are_used_in_their_order() -> None:
-    path = nonet.explain(SMALL, ["naked single", "hidden-single"])
-    assert set(path.techniques) <= {"Naked Single", "Hidden Single"}
-    assert path.steps[0].technique == "Naked Single" or not list(
-        nonet.steps(SMALL, ["Naked Single"])
-    )
 
 
 def test_stuck_without_the_right_techniques() -> None:
@@ -202,17 +184,6 @@ def test_values_in_a_pasted_board_count_as_written(name: str) -> None:
     assert nonet.hint(pasted) == nonet.hint(state)
 
 
-def test_a_lone_mark_that_others_still_have_is_not_written() -> None:
-    puzzle = nonet.parse(SMALL)
-    assert SOLVED is not None
-    right = SOLVED.values[1]
-    gone = [Candidate(1, v) for v in range(1, 5) if v != right]
-    marks = puzzle.candidates().without(gone)
-    state = State.of(Puzzle(puzzle.layout, puzzle.givens, marks=marks))
-    assert state.values == puzzle.givens
-    assert state.values_of(1) == (right,)
-
-
 def test_a_wrong_value_in_a_pasted_board_is_named() -> None:
     puzzle = nonet.parse(HARDER)
     solution = nonet.solve(puzzle).solution
@@ -224,13 +195,6 @@ def test_a_wrong_value_in_a_pasted_board_is_named() -> None:
     marks = Candidates.of_values(puzzle.layout, values)
     text = nonet.write(Puzzle(puzzle.layout, puzzle.givens, marks=marks), "hodoku")
     assert nonet.hint(text).text == f"The value in r1c1 is wrong: undo to before r1c1 = {wrong}."
-
-
-def test_the_players_marks_count() -> None:
-    state = State.of(nonet.parse(HARDER))
-    step = next(s for s in nonet.steps(state) if s.eliminations)
-    after = nonet.apply(state, step)
-    assert all(step.outcome != later.outcome for later in nonet.steps(after))
 
 
 def test_hints_where_there_is_nothing_to_do() -> None:
@@ -250,61 +214,11 @@ def test_apply_refuses_what_does_not_fit() -> None:
         nonet.apply(state, Step("any", eliminations=(Candidate(1, 9),)))
 
 
-def test_all_steps_have_different_outcomes() -> None:
-    found = nonet.steps(HARDER)
-    assert len({(step.technique, step.outcome) for step in found}) == len(found)
-
-
-@pytest.mark.parametrize(
-    "layout",
-    [
-        Layout.of(6),
-        Layout.of(7, "none"),
-        Layout.of(9).with_houses(diagonals(9)),
-        Layout.of(9).with_houses(windows(9, Box(3, 3))),
-        Layout.of(16),
-    ],
-    ids=Layout.describe,
-)
-@pytest.mark.long
-def test_every_size(layout: Layout) -> None:
-    solution = nonet.solve(Puzzle(layout, [0] * layout.cell_count), limit=1).solution
-    assert solution is not None
-    values = list(solution.values)
-    for cell in range(0, layout.cell_count, 3 if layout.size > 9 else 1):
-        fewer = [0 if i == cell else v for i, v in enumerate(values)]
-        if nonet.solve(Puzzle(layout, fewer), limit=2).status is Status.UNIQUE:
-            values = fewer
-    path = nonet.explain(Puzzle(layout, values))
-    assert path.end.values == solution.values
-
-
-def test_a_step_of_another_origin_is_described() -> None:
-    step = Step("Region Forcing Chain", eliminations=(Candidate(0, 2),))
-    assert "cross out 2 in r1c1" in describe_step(step, Layout.of(4))
-
-
-def test_marks_of_a_state() -> None:
-    layout = Layout.of(4)
-    marks = Candidates.full(layout).without([(2, 3)])
-    state = State(layout, [1] + [0] * 15, marks=marks)
-    assert state.values_of(2) == (2, 4)
-    assert state.values_of(0) == ()
-    assert state.candidates().of(0) == (1,)
-    assert State.of(state.puzzle()).places == state.places
-
-
 def test_boards_of_other_shapes_are_refused() -> None:
     queens = nonet.examples.get("queens-1").puzzle
     for ask in (nonet.explain, nonet.hint, nonet.steps):
         with pytest.raises(UnsupportedError, match="queens"):
             ask(queens)
-
-
-def test_signs_between_cells_are_reasons() -> None:
-    futoshiki = nonet.parse("................ r1c1<r2c1 r2c1<r3c1 r3c1<r4c1", game="futoshiki")
-    found = next(iter(nonet.explain(futoshiki)))
-    assert (found.technique, "r1c1 less than r2c1" in str(found)) == ("Single Rule", True)
 
 
 def test_mistakes_of_whatever_stands_for_a_puzzle() -> None:
@@ -315,25 +229,6 @@ def test_mistakes_of_whatever_stands_for_a_puzzle() -> None:
         nonet.explain("1000003004000020", techniques=[1])  # type: ignore[list-item]
 
 
-def test_all_steps_of_a_cell_without_candidates() -> None:
-    layout = Layout.of(4)
-    but_one, everywhere = 0xFFF8, 0xFFFB  # r1c3 has none
-    marks = Candidates(layout, [everywhere, but_one, but_one, but_one])
-    state = State(layout, [0] * 16, [0] * 16, marks)
-    found = nonet.steps(state, ["Forcing Chain Contradiction"])
-    assert all(step.technique == "Forcing Chain Contradiction" for step in found)
-
-
-def test_what_is_assumed_has_no_chain_of_its_own() -> None:
-    board = "..43.....376..9.2....54....4.2.3..816.............47.9.6.9.....94.....3.8..4...16"
-    state = State.of(nonet.parse(board))
-    steps = nonet.steps(state, ["Forcing Chain Contradiction"])
-    assert any(len(step.chains) == 1 for step in steps)
-    assert any(len(step.chains) > 1 for step in steps)
-    for step in steps:
-        assert all(len({*chain.nodes}) == len(chain.nodes) > 1 for chain in step.chains)
-
-
 def test_no_net_from_a_board_that_fails_by_itself() -> None:
     board = Layout.of(6)
     places = [0xFFFFFFFFF] * 6
@@ -341,23 +236,6 @@ def test_no_net_from_a_board_that_fails_by_itself() -> None:
         places[value - 1] &= ~sum(1 << cell for cell in range(3, 36, 6))
     state = State(board, [0] * 36, [0] * 36, Candidates(board, places))
     assert nonet.steps(state, ["Forcing Net Contradiction", "Nishio"]) == ()
-
-
-def test_all_steps_of_a_board_of_one_row_are_refused() -> None:
-    board = nonet.parse("....", game="queens")
-    with pytest.raises(UnsupportedError, match="boards of rows and columns"):
-        nonet.steps(board)
-    with pytest.raises(UnsupportedError, match="boards of rows and columns"):
-        next(each_step(State.of(board)))
-
-
-def test_all_steps_of_a_board_with_more_values_than_cells() -> None:
-    board = nonet.parse(".Shape~4x4~1-6.NoBoxes.", rule="killer 3 r1c1 r1c2")
-    found = nonet.steps(board)
-    assert {step.technique for step in found} == {"Single Rule", "Rule Forcing Net"}
-    assert {(each.cell, each.value) for step in found for each in step.eliminations} == {
-        (cell, value) for cell in (0, 1) for value in (3, 4, 5, 6)
-    }
 
 
 def test_clashing_values_of_a_puzzle_with_several_solutions() -> None:
@@ -392,3 +270,7 @@ def test_mistakes_without_enough_time_are_an_error(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("nonet._explain._explain.known_solution", lambda *_: unknown)
     with pytest.raises(nonet.UnsupportedError, match=r"within 0\.5 s"):
         nonet.mistakes("1000003004000020", timeout=0.5)
+
+
+def test_puzzles_are_explained_as_before() -> None:
+    must_be_as_kept("explain.outcomes", kept())

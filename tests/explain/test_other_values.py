@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -71,32 +70,6 @@ def test_every_grade_of_a_hint_has_them(grade: int) -> None:
     assert found.to_dict()["values"] == [value - 1 for value in usual.values]
 
 
-@pytest.mark.parametrize("name", ["doppelganger-1", "doppelganger-2"])
-def test_a_whole_path_on_a_board_with_more_values_than_cells(name: str) -> None:
-    puzzle = examples.get(name).puzzle
-    solution = nonet.solve(puzzle).solution
-    assert solution is not None
-    path = nonet.explain(puzzle)
-    assert path.solved
-    for step in path:
-        assert all(solution.numbers[cell] == value for cell, value in step.placements)
-        assert all(solution.numbers[cell] != value for cell, value in step.eliminations)
-    assert not {"Hidden Single", "Full House"} & {*path.techniques}, "no house has all values"
-    assert {"Naked Single", "Rule Forcing Net"} <= {*path.techniques}
-
-
-def test_a_value_is_shown_to_be_left_out_by_rules_and_houses() -> None:
-    # r1c1 + r1c2 = 17 on values to 9, four cells in a row: 8 and 9 leave the rest of the row.
-    layout = Layout.of(4, "none", values=range(1, 10))
-    rule = nonet.constraints.Killer(17, "r1c1 r1c2")
-    state = State.of(Puzzle(layout, [0] * 16, constraints=[rule]))
-    (first, *_) = nonet.steps(state, ["Single Rule"])
-    assert first.technique == "Single Rule" and {v for _, v in first.eliminations} == {*range(1, 8)}
-    (pair, *_) = nonet.steps(state.after(first), ["Naked Pair", "Hidden Pair"])
-    assert pair.technique == "Naked Pair"
-    assert "have only the values 8 and 9" in str(pair)
-
-
 def test_ways_and_sums_are_of_values_from_0() -> None:
     layout = Layout.of(4, values=range(4))
     rules = [nonet.constraints.Killer(1, "r1c1 r1c2"), nonet.constraints.Killer(2, "r1c3 r2c3")]
@@ -128,15 +101,3 @@ def test_mistakes_and_moves_are_named_by_them() -> None:
     assert read_changes("r1c1=0", puzzle.layout) == ([Candidate(0, 1)], [])
     with pytest.raises(nonet.UsageError, match="0 to 4, not 5"):
         read_changes("r1c1=5", puzzle.layout)
-
-
-def test_a_rating_by_steps() -> None:
-    puzzle = Puzzle(Layout.of(4, values=range(4)), [1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 2, 0])
-    found: Any = nonet.rate(puzzle)
-    assert found.scale == "steps" and found.level == "easy"
-    assert all(step.technique != "Brute Force" for step in found.steps)
-
-
-def test_a_single_row_is_refused_by_name() -> None:
-    with pytest.raises(nonet.UnsupportedError, match=r"boards of rows and columns; .* queens"):
-        nonet.hint(examples.get("queens-1").puzzle)

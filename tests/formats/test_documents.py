@@ -35,23 +35,6 @@ FPUZZLES = fpuzzles_link({"size": 9, "grid": CELLS, "title": "Three in a row", "
                | {"successMessage": "Well done!"})  # fmt: skip
 
 
-@pytest.mark.parametrize("text", [SUDOKUPAD, FPUZZLES], ids=["sudokupad", "fpuzzles"])
-def test_words_and_solution_are_kept(text: str) -> None:
-    document = nonet.parse(text).document
-    assert (document.title, document.author) == ("Three in a row", "Ada")
-    assert (document.rules, document.message) == (WORDS["rules"], "Well done!")
-    assert document.solution is not None
-    assert "".join(map(str, document.solution.values)) == SOLUTION
-
-
-def test_what_is_not_there_is_empty() -> None:
-    document = nonet.parse("1..4....2......3").document
-    assert document == nonet.Document(nonet.parse("1..4....2......3"))
-    assert list(document.parts()) == []
-    source = nonet.parse(link(board())).source
-    assert source is not None and source == source.alone()
-
-
 def test_it_goes_where_the_puzzle_goes() -> None:
     puzzle = nonet.parse(SUDOKUPAD)
     for other in (
@@ -100,26 +83,6 @@ def test_what_a_format_does_not_keep_is_named(name: str, lost: tuple[str, ...]) 
             nonet.write(document, name, strict=True)
 
 
-def test_rules_that_are_left_out_are_counted() -> None:
-    puzzle = nonet.parse("1..4....2......3", rule=["renban r1c1 r1c2", "renban r2c1 r2c2"])
-    assert nonet.losses(puzzle, "line") == ()  # as comments
-    assert nonet.losses(puzzle, "penpa", values_only=True) == (("renban", 2),)
-    assert nonet.losses(puzzle, "fpuzzles", values_only=True) == ()
-    with pytest.raises(nonet.UnsupportedError, match=r"cannot express .*renban"):
-        nonet.write(puzzle, "penpa")
-
-
-def test_words_of_penpa_keep_their_signs() -> None:
-    words: dict[str, Any] = {
-        "title": "A, b & c=d zZ",
-        "author": "X, Y",
-        "rules": 'Sum = 5.\nz1, "number" & more',
-    }
-    document = nonet.Document(nonet.parse("1..4....2......3"), **words)
-    again = nonet.parse(nonet.write(document, "penpa")).document
-    assert {name: getattr(again, name) for name in words} == words
-
-
 @pytest.mark.parametrize(
     "wrong", [{"title": 3}, {"solution": [[1, 2]]}, {"solution": 5}, {"anything": 1}, "text"]
 )
@@ -138,28 +101,6 @@ PLAYED = nonet.Document(
 )
 
 
-@pytest.mark.parametrize(
-    ("name", "lost"),
-    [
-        ("json", {}),
-        ("fpuzzles", {"colours": 1}),
-        ("sudokupad", {"colours": 1}),
-        ("pencilmarks", {"entries": 2, "centre marks": 1, "corner marks": 1, "colours": 1}),
-        ("line", {"entries": 2, "centre marks": 1, "corner marks": 1, "colours": 1}),
-    ],
-)
-def test_what_a_player_did_is_kept_apart(name: str, lost: dict[str, int]) -> None:
-    assert dict(nonet.losses(PLAYED, name)) == lost
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        again = nonet.parse(nonet.write(PLAYED, name)).document
-    parts = dict(PLAYED.parts())
-    assert dict(again.parts()) == {key: parts[key] for key in parts if key not in lost}
-    if name == "pencilmarks":  # where the board as it stands is all there is
-        assert again.puzzle.marks is not None
-        assert again.puzzle.marks.of("r1c2") == (3,)
-
-
 def test_solving_and_hints_look_at_what_concerns_them() -> None:
     outcome = nonet.solve(PLAYED)
     assert outcome.solution is not None
@@ -169,12 +110,6 @@ def test_solving_and_hints_look_at_what_concerns_them() -> None:
     assert str(mistake) == "r1c2 = 3 is wrong."
     state = nonet.State.of(nonet.parse(PLAYED))
     assert (state.values[:5], state.values_of(2)) == ((1, 3, 0, 4, 2), (2,))
-
-
-@pytest.mark.parametrize("wrong", [{"entries": (1, 2)}, {"entries": (5, *[0] * 15)}])
-def test_progress_of_another_board_is_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(nonet.ShapeError):
-        nonet.Document(nonet.parse("1..4....2......3"), **wrong)
 
 
 _BOARD = nonet.parse(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -113,44 +112,6 @@ def test_every_key_is_read(keys: dict[str, Any], rules: list[str]) -> None:
     assert not puzzle.unread
 
 
-@pytest.mark.parametrize(
-    ("keys", "game"),
-    [
-        ({"antiknight": True}, "anti-knight"),
-        ({"antiking": True, "killercage": []}, "anti-king"),
-        ({"diagonal+": True, "diagonal-": True}, "diagonal"),
-        ({"diagonal+": True, "diagonal-": True, "antiknight": True}, "anti-knight + diagonal"),
-        ({"antiknight": "", "antiking": [], "xv": None}, "classic"),
-    ],
-)
-def test_rules_of_the_whole_board_are_those_of_games(keys: dict[str, Any], game: str) -> None:
-    puzzle = nonet.parse(link(**keys))
-    assert puzzle == nonet.parse("." * 81, game=game)
-    assert nonet.solve(puzzle, limit=1).solution is not None
-
-
-def test_regions_of_cells() -> None:
-    def regions(size: int, label: Callable[[int, int], Any]) -> Layout:
-        grid = [[{"region": label(r, c)} for c in range(size)] for r in range(size)]
-        return nonet.parse(link(size, grid)).layout
-
-    assert nonet.parse(link(6)).layout == Layout.of(6)
-    assert nonet.parse(link(7)).layout == Layout.of(7, "none")
-    assert regions(9, lambda r, c: r // 3 * 3 + c // 3) == Layout.of(9)
-    assert regions(6, lambda r, c: r // 3 * 3 + c // 2) == Layout.of(6, "3x2")
-    assert regions(9, lambda r, c: None) == Layout.of(9, "none")
-    jigsaw = "112211223344443" + "3"
-    found = regions(4, lambda r, c: jigsaw[r * 4 + c])
-    assert found == Layout.of(4, regions=jigsaw)
-    partly = regions(4, lambda r, c: 0 if r < 2 and c < 2 else None)
-    assert records(partly) == [{"rule": "extra-region", "cells": ["r1c1", "r1c2", "r2c1", "r2c2"]}]
-    assert partly.box is None
-    # Disjoint groups are about the usual boxes.
-    grid = [[{"region": int(jigsaw[r * 4 + c])} for c in range(4)] for r in range(4)]
-    groups = nonet.parse(link(4, grid, disjointgroups=True)).layout
-    assert {"rule": "extra-region", "cells": ["r1c1", "r1c3", "r3c1", "r3c3"]} in records(groups)
-
-
 def test_entries_and_marks() -> None:
     row: list[dict[str, Any]] = [{} for _ in range(9)]
     grid = [[dict(cell) for cell in row] for _ in range(9)]
@@ -256,19 +217,6 @@ def test_every_key_of_a_rule_is_known() -> None:
     assert not unknown, "see nonet.formats._fpuzzles_rules"
 
 
-def test_what_depends_on_the_size_of_the_board() -> None:
-    lockout = {"lockout": [{"lines": [["R1C1", "R1C2", "R1C3"]]}]}
-    puzzle = nonet.parse(link(6, **lockout))
-    assert records(puzzle.layout)[0]["difference"] == 3
-    assert nonet.parse(nonet.write(puzzle, "fpuzzles")) == puzzle
-    pill = {"arrow": [{"cells": ["R1C1", "R1C2"], "lines": [["R1C1", "R2C1", "R3C1"]]}]}
-    with pytest.raises(UnsupportedError, match="values up to 9"):
-        nonet.parse(link(16, **pill))
-    rule = parse_rule("arrow r1c1 r1c2 / r2c1 r3c1")
-    with pytest.raises(UnsupportedError, match="values up to 9"):
-        nonet.write(Puzzle(Layout.of(16), [0] * 256, constraints=[rule]), "fpuzzles")
-
-
 def test_a_line_of_a_new_rule_needs_nothing_but_its_key(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = CONSTRAINTS.get("parity-line")
     keyed = {"parity-line": replace(kind, fpuzzles="parityline")}
@@ -280,16 +228,6 @@ def test_a_line_of_a_new_rule_needs_nothing_but_its_key(monkeypatch: pytest.Monk
     written.cache_clear()
     assert nonet.parse(nonet.write(puzzle, "fpuzzles")) == puzzle
     written.cache_clear()
-
-
-def test_sentences_about_nothing_are_no_rules() -> None:
-    for words in (
-        "Normal sudoku rules apply. Good luck and have fun!",
-        "Normal sudoku rules apply. And that's it!",
-        "Place the digits 1 to 9 in every row, column and box.",
-        "Normal Sudoku rules.\nThanks for solving my first puzzle",
-    ):
-        assert nonet.parse(link(ruleset=words)).unread == ()
 
 
 def test_marks_of_single_cells_may_name_several() -> None:
@@ -315,19 +253,6 @@ def test_regions_of_a_board_without_usual_boxes_differ_from_its_rows() -> None:
     assert not nonet.parse(link(5)).layout.boxes
     nowhere = [[{"region": None} for _ in range(5)] for _ in range(5)]
     assert not nonet.parse(link(5, nowhere)).layout.boxes
-
-
-def test_cells_may_have_a_parity() -> None:
-    """Links of the first months of f-puzzles have it there."""
-    rows: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
-    rows[0][0], rows[1][2], rows[3][3] = {"parity": "Odd"}, {"parity": "Even"}, {"parity": "Odd"}
-    layout = nonet.parse(link(4, rows)).layout
-    assert records(layout) == records(
-        Layout.of(4).with_constraints([parse_rule("odd r1c1 r4c4"), parse_rule("even r2c3")])
-    )
-    rows[0][0]["parity"] = "Prime"
-    with pytest.raises(FormatError, match=r"parity.*prime"):
-        nonet.parse(link(4, rows))
 
 
 def test_keys_of_additions_for_single_cells() -> None:

@@ -81,17 +81,6 @@ def test_rules_together_come_back() -> None:
     assert nonet.write(again, "fpuzzles") == text
 
 
-def test_marks_and_boxes_come_back() -> None:
-    layout = Layout.of(6, "3x2")
-    marks = nonet.parse("." * 36, layout=layout).candidates().without([(3, 2), (3, 4)])
-    puzzle = Puzzle(layout, [1, 2] + [0] * 34, marks=marks)
-    again = nonet.parse(nonet.write(puzzle, "fpuzzles"))
-    assert again == puzzle
-    wide = Puzzle(Layout.of(6, values=range(9)), [0] * 36)
-    with pytest.raises(UnsupportedError, match="values 0 to 8"):
-        nonet.write(wide, "fpuzzles")
-
-
 def test_consecutive_cells_at_dots() -> None:
     dotted = ("difference r1c1 r1c2", "ratio r2c1 r2c2")
     for rules, is_written in (
@@ -115,28 +104,6 @@ def test_marks_that_leave_nothing_out_are_not_given() -> None:
     cells = json_of(puzzle)["grid"][0]
     assert cells[0] == {"centerPencilMarks": [1, 3, 4], "givenPencilMarks": [1, 3, 4]}
     assert cells[1] == {"centerPencilMarks": [1, 2, 3, 4]}
-
-
-def test_the_least_little_killer_comes_back() -> None:
-    layout = Layout.of(4).with_constraints([parse_rule("little-killer 1 r1c1")])
-    puzzle = Puzzle(layout, [0] * 16)
-    assert nonet.parse(nonet.write(puzzle, "fpuzzles"), strict=True) == puzzle
-
-
-def test_an_arrow_begins_in_the_nearest_cell_of_its_circle() -> None:
-    for typed in ("arrow r5c4 r5c5 / r4c6 r3c7", "arrow r5c4 r5c5 / r4c3 r3c2"):
-        puzzle = nonet.parse("." * 81, rule=typed)
-        (arrow,) = json_of(puzzle)["arrow"]
-        assert arrow["lines"][0][0] == ("R5C5" if "c7" in typed else "R5C4")
-
-
-@pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
-def test_a_pill_of_several_cells_is_for_values_of_one_digit(form: str) -> None:
-    rule = "arrow r1c1 r1c2 / r2c2 r3c3"
-    puzzle = nonet.parse("." * 81, rule=rule)
-    assert records(nonet.parse(nonet.write(puzzle, form)).layout) == records(puzzle.layout)
-    with pytest.raises(UnsupportedError, match="needs values up to 9"):
-        nonet.write(nonet.parse("." * 100, rule=rule), form)
 
 
 def test_a_cell_without_candidates_is_refused_by_name() -> None:

@@ -1,4 +1,4 @@
-"""Damaged files: each is read or refused with a message, and none is changed."""
+"""What was read of damaged texts and written of every rule, again; no damaged file is changed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from damaged_formats import ORIGINALS, mutants, read_or_refused
+from formats import outcomes, written
+from kept import must_be_as_kept
 from nonet.cli._main import run
 
 
@@ -29,3 +31,11 @@ def test_damaged_files_stay_as_they_are(tmp_path: Path, capsys: pytest.CaptureFi
         assert file.read_bytes() == data
         assert sorted(tmp_path.iterdir()) == [file]
         file.unlink()
+
+
+def test_damaged_texts_are_read_as_before() -> None:
+    must_be_as_kept("formats.outcomes", outcomes.kept())
+
+
+def test_rules_are_written_as_before() -> None:
+    must_be_as_kept("formats.written", written.kept())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -10,7 +11,10 @@ import pytest
 import nonet
 from formats.work import calls_of
 from linking import fpuzzles_link
-from nonet.formats import read_entries
+from nonet.errors import FormatError, NonetError, ShapeError
+from nonet.formats import FORMATS, read_entries
+from nonet.formats._finding import _sniffed
+from nonet.formats._format import Line
 from nonet.model import Layout, Puzzle, Relation
 from nonet.model.picture import places_of, possible_lines
 
@@ -123,3 +127,35 @@ def test_no_drawing_has_other_lines_than_possible(ascii: bool) -> None:
     with_boxes = [Layout.of(size) for size in (1, 4, 6, 8, 9, 10, 12, 15, 16, 25, 36)]
     for layout in [*with_boxes, *(Layout.of(size, "none") for size in range(1, 37))]:
         assert places_of(layout, ascii=ascii).lines in possible_lines(layout)
+
+
+SIDE = 450
+
+
+def test_a_text_under_a_key_has_a_bound() -> None:
+    text = json.dumps({"puzzle": "\n".join(["." * SIDE] * SIDE)})
+    with pytest.raises(FormatError, match=r"202,949 characters under a key, more than 200,000"):
+        nonet.parse(text)
+    below = json.dumps({"puzzle": "\n".join(["." * 25] * 25)})
+    assert nonet.parse(below).size == 25
+
+
+@pytest.mark.parametrize("row", [[0] * SIDE, "." * SIDE])
+def test_rows_are_counted_before_their_cells_are_read(row: object) -> None:
+    rows = [row] * SIDE
+    values: list[Any] = [rows, json.dumps(rows)]
+    for value in values:
+        with pytest.raises(ShapeError, match="450x450: boards are read up to 400x400"):
+            nonet.parse(value)
+
+
+def test_rows_with_more_bars_than_a_board_has_cells_are_no_drawing() -> None:
+    lines = [Line(number, "|".join("." * SIDE)) for number in range(1, 9)]
+    assert FORMATS.get("drawn").sniff(lines) == 0 < FORMATS.get("drawn").sniff([Line(1, ".|.")])
+    with pytest.raises(NonetError):
+        nonet.parse("\n".join(line.text for line in lines))
+
+
+def test_a_certain_format_is_asked_alone() -> None:
+    found = _sniffed([Line(1, '{"puzzle": "1..4....2......3"}')], own=True)
+    assert [format.name for format in found] == ["json"]

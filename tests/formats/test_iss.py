@@ -19,68 +19,11 @@ def rules_of(text: str) -> list[str]:
     return [rule.describe(layout) for rule in layout.constraints]
 
 
-@pytest.mark.parametrize(
-    ("words", "rules"),
-    [
-        (".Cage~15~R1C1~R1C2", ["killer 15 r1c1 r1c2"]),
-        (".Cage~0~R1C1~R1C2", ["killer r1c1 r1c2"]),
-        (".Arrow~R1C1~R1C2~R1C3", ["arrow r1c1 / r1c2 r1c3"]),
-        (".PillArrow~2~R1C2~R1C1~R2C1~R3C1", ["arrow r1c2 r1c1 / r2c1 r3c1"]),
-        (".LittleKiller~20~R1C3", ["little-killer 20 r1c3-r3c1"]),
-        (".LittleKiller~20~R7C1", ["little-killer 20 r7c1-r9c3"]),
-        (".LittleKiller~20~R3C9", ["little-killer 20 r3c9-r1c7"]),
-        (".LittleKiller~20~R9C7", ["little-killer 20 r9c7-r7c9"]),
-        (".LittleKiller~20~R1C1", ["little-killer 20 r1c1-r9c9"]),
-        (".LittleKiller~20~R1C9", ["little-killer 20 r1c9-r9c1"]),
-        (".LittleKiller~20~R9C1", ["little-killer 20 r9c1-r1c9"]),
-        (".LittleKiller~20~R9C9", ["little-killer 20 r9c9-r1c1"]),
-        (".Quad~R1C1~3~4", ["quadruple 3,4 r1c1 r1c2 r2c1 r2c2"]),
-        (".XSum~C1~~30", ["x-sum 30 r9c1-r1c1"]),
-        (".SameValues~2~R1C1~R2C1~R5C5~R5C6", ["same-values r1c1 r2c1 / r5c5 r5c6"]),
-        (".LookAndSay~1223~R1C1~R1C2~R1C3", ["look-and-say 1,2,2,3 r1c1-r1c3"]),
-    ],
-)
-def test_words(words: str, rules: list[str]) -> None:
-    assert rules_of(words) == rules
-
-
 def test_greater_than_compares_every_neighbour_with_later_ones() -> None:
     puzzle = nonet.parse(".GreaterThan~R1C2~R1C1~R1C3~R2C2")
     assert set(puzzle.layout.constraints) == {LessThan((0, 1)), LessThan((2, 1)), LessThan((10, 1))}
     with pytest.raises(FormatError, match="share a side"):
         nonet.parse(".GreaterThan~R1C1~R9C9")
-
-
-def test_a_jigsaw_keeps_the_boxes_unless_they_are_named_off() -> None:
-    rows = ".Shape~4x4.Jigsaw~1111222233334444"
-    assert nonet.count(nonet.parse(rows)) == nonet.count("." * 16)
-    assert nonet.count(nonet.parse(rows + ".NoBoxes")) == 576
-
-
-def test_words_stand_on_lines_with_comments_and_gaps() -> None:
-    text = """# a puzzle of mine
-    .Shape~4x4
-    .AntiKnight
-
-    .~R1C1_1 ~R2C3_2
-    .Or
-      .Cage~3~R4C1~R4C2
-      .Cage~7~R4C1~R4C2
-    .End
-    """
-    (puzzle,) = nonet.parse_many(text)
-    assert isinstance(puzzle, Puzzle)
-    assert puzzle.givens[:7] == (1, 0, 0, 0, 0, 0, 2)
-    assert [rule.kind for rule in puzzle.layout.constraints] == ["or"]
-    assert puzzle.layout.extra
-
-
-def test_several_puzzles_of_a_file() -> None:
-    text = ".Shape~4x4.~R1C1_1.AntiKnight\n.Shape~4x4.~R1C1_2.AntiKnight\n"
-    found = [each for each in nonet.parse_many(text) if isinstance(each, Puzzle)]
-    assert [each.givens[0] for each in found] == [1, 2]
-    givens = ".~R1C1_1~R1C2_2\n.~R1C1_2~R1C2_1\n"
-    assert len(list(nonet.parse_many(givens))) == 2
 
 
 @pytest.mark.parametrize(
@@ -124,25 +67,6 @@ def test_shapes(text: str, shape: str, least: int) -> None:
     assert nonet.parse(nonet.write(puzzle, "iss")) == puzzle
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (".Chaos.~R1C1_1", "'Chaos' is not supported"),
-        (".Cage~ten~R1C1~R1C2", "not those of this word"),
-        (".Cage~10~R1C1~R10C1", "not on a 9x9 board"),
-        (".Or.Cage~3~R1C1~R1C2", "'.Or' has no '.End'"),
-        (".~R1C1_1.End", "'.End' ends nothing"),
-        (".Pair~A!~~R1C1~R1C2", "not of base64"),
-        (".NFA~Ug~R1C1~R1C2", "cut short"),
-        (".Shape~9x9~3.~R1C1_1", "fewer values"),
-        (".Sum~1~VA1~R1C1", "variable beside the board"),
-    ],
-)
-def test_errors_name_the_word(text: str, message: str) -> None:
-    with pytest.raises((FormatError, UnsupportedError), match=message):
-        nonet.parse(text, format="iss")
-
-
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the shared corpus is not here")
 def test_texts_of_others_have_the_recorded_solution() -> None:
     """A part of them; `python benchmarks/constraints.py` takes all."""
@@ -166,12 +90,6 @@ def test_texts_of_others_have_the_recorded_solution() -> None:
     assert right > 5
 
 
-def test_what_an_and_holds_is_beside_it() -> None:
-    inside = ".Shape~4x4.StrictKropki.And.WhiteDot~R1C1~R1C2.~R2C2_3.End"
-    beside = ".Shape~4x4.StrictKropki.WhiteDot~R1C1~R1C2.~R2C2_3"
-    assert nonet.parse(inside) == nonet.parse(beside)
-
-
 def test_a_puzzle_of_a_thousand_lines() -> None:
     branches = [f".And\n.~R1C{at % 9 + 1}_{at % 7 + 1}\n.End" for at in range(400)]
     text = "\n".join([".AntiKnight", ".Or", *branches, ".End", ".~R9C9_1"])
@@ -179,27 +97,6 @@ def test_a_puzzle_of_a_thousand_lines() -> None:
     assert isinstance(puzzle, Puzzle)
     assert puzzle.givens[80] == 1
     assert [rule.kind for rule in puzzle.layout.constraints] == ["or"]
-
-
-@pytest.mark.parametrize(
-    ("text", "rule"),
-    [
-        (
-            ".Shape~4x4.Var~A~~2.Sum~0_=_1_1_-1~R1C1~R1C2~VA1",
-            "(sum 0 weights=1,1,-1",
-        ),
-        (
-            ".Shape~4x4.NoBoxes.ChaosConstruction.ChaosCount~R2C2~0",
-            "(region-count r2c2",
-        ),
-        (".Shape~4x4~0-4.Doppelganger.Whisper~2~DGR1~DGR2", "(whispers difference=2 @column1"),
-        (".Shape~4x4.ConnectedValues~~1_3", "connected 1,3"),
-        (".Shape~4x4.FullRankTies~none", "distinct-lines"),
-    ],
-)
-def test_rules_with_variables_are_read(text: str, rule: str) -> None:
-    layout = nonet.parse(text, format="iss").layout
-    assert any(rule in each.describe(layout) for each in layout.constraints)
 
 
 def test_lines_without_words_are_read_where_iss_is_asked_for() -> None:
@@ -267,15 +164,6 @@ def test_the_same_values_in_all_the_largest_regions() -> None:
     assert {len(group) for group in rule.cells} == {6}  # type: ignore[attr-defined]
 
 
-def test_a_square_may_lie_among_variables() -> None:
-    puzzle = nonet.parse(".Shape~4x4.Var~A~~8.Quad~VA2~1~2.Arrow~VA2~R1C1")
-    (rule,) = puzzle.layout.constraints
-    assert "(contain 1,2 @A2 @A3 @A6 @A7)" in rule.describe(puzzle.layout)
-    for corner in ("VA4", "VA5", "VA8"):
-        with pytest.raises(FormatError, match="the square leaves the variables"):
-            nonet.parse(f".Shape~4x4.Var~A~~8.Quad~{corner}~1~2")
-
-
 def test_variables_beside_regions_that_are_to_be_found() -> None:
     head = ".Shape~4x4.NoBoxes.ChaosConstruction.Var~D~~2"
     puzzle = nonet.parse(f"{head}.Arrow~VD2~R1C1~R1C2.ChaosCount~R2C2~0~CC6~CC5.X~R3C1~R3C2")
@@ -295,16 +183,6 @@ def test_an_automaton_of_thousands_of_states() -> None:
     machine = StateMachine((0, 1, 2, 3), tuple(range(many)), flat)
     puzzle = Puzzle(Layout.of(4), [0] * 16, constraints=[machine])
     assert nonet.parse(nonet.write(puzzle, "iss")) == puzzle
-
-
-def test_what_leaves_a_cell_no_value_is_not_written_as_one() -> None:
-    puzzle = nonet.parse("." * 16, rule="modular 5 r1c1 r1c2 r2c1 r2c2")
-    try:
-        text = nonet.write(puzzle, "iss")
-    except UnsupportedError as error:
-        assert "cannot express" in str(error)
-    else:
-        assert nonet.parse(text, format="iss").layout.constraints == puzzle.layout.constraints
 
 
 @pytest.mark.parametrize(

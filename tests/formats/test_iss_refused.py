@@ -51,26 +51,3 @@ def test_a_line_after_the_sign_of_solutions_is_a_board() -> None:
     assert both.givens == nonet.parse(LINE).givens
     with pytest.raises(NonetError):
         nonet.parse("=12", format="iss")
-
-
-def test_a_rule_that_stands_twice_holds_once_and_what_follows_too() -> None:
-    once = nonet.parse(".AntiKnight.Diagonal~1.AntiKing.Diagonal~-1", format="iss")
-    twice = ".AntiKnight.AntiKnight.Diagonal~1.Diagonal~1.AntiKing.Diagonal~-1"
-    assert nonet.parse(twice, format="iss") == once
-    assert {house.kind for house in once.layout.extra} == {"diagonal", "knight", "king"}
-
-
-@pytest.mark.parametrize(
-    ("shape", "box"),
-    [
-        ("6x12~12", (3, 4)),
-        ("8x12~12", (4, 3)),
-        ("4x6~6", (2, 3)),
-        ("6x4~6", (3, 2)),
-        ("8x8~8", (2, 4)),
-    ],
-)
-def test_boxes_are_the_most_square_ones_that_tile_the_board(
-    shape: str, box: tuple[int, int]
-) -> None:
-    assert nonet.parse(f".Shape~{shape}", format="iss").layout.box == box

@@ -44,23 +44,6 @@ def test_rules_are_written_in_words_that_mean_the_same(rule: str, text: str) -> 
         assert counts[0] == counts[1] > 0
 
 
-def test_words_that_are_for_nine_values_are_written_for_these_alone() -> None:
-    for kind, word in (("entropic r1c1 r1c2 r1c3", ".Entropic"), ("global-mod 3", ".GlobalMod")):
-        nine, six = (Layout.of(n).with_constraints([parse_rule(kind)]) for n in (9, 6))
-        assert word in nonet.write(Puzzle(nine, [0] * 81), "iss")
-        written = nonet.write(Puzzle(six, [0] * 36), "iss")
-        assert word not in written
-        assert nonet.count(nonet.parse(written), limit=9) == 9
-
-
-def test_rules_with_variables_that_no_text_can_hold_are_not_written() -> None:
-    one = parse_rule("variables A (sum 9 r1c1 r1c2 @A)")
-    other = parse_rule("variables B (sum 9 r2c1 r2c2 @B)")
-    layout = Layout.of(4).with_constraints([one, other])
-    with pytest.raises(UnsupportedError, match="cannot express"):
-        nonet.write(Puzzle(layout, [0] * 16), "iss")
-
-
 def test_pencil_marks_are_written_as_the_values_of_a_cell() -> None:
     text = ".~R1C1_1_2~R2C2_3"
     puzzle = nonet.parse(text, format="iss")

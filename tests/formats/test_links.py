@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 
 import nonet
-from formats.test_values import ROWS, SIZES, WANTED
+from formats.test_values import ROWS, WANTED
 from linking import fpuzzles_link, lz_packed
 from nonet import Puzzle
 from nonet.formats import _lzstring
@@ -81,31 +81,12 @@ def test_links(link: str) -> None:
         assert found.line == 1
 
 
-def test_empty_cells_at_the_end_are_no_full_stops() -> None:
-    board = NINE[:76] + "....."
-    for text in ("https://a.org/?s={}", "See https://a.org/?s={}.", "([x](https://a.org/?s={}))."):
-        assert nonet.write(nonet.parse(text.format(board))) == board
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_sizes(size: int) -> None:
-    text = line(size) if size <= 9 else quote(str(ROWS[size]))
-    assert nonet.parse(f"https://example.org/?puzzle={text}") == WANTED[size]
-    link = nonet.write(WANTED[size], "fpuzzles").replace("www.f-puzzles.com", "sudokupad.app")
-    assert nonet.parse(f"Look: {link}") == WANTED[size]
-
-
 def test_pencil_marks_of_sudokuwiki() -> None:
     puzzle = nonet.parse("." * 81)
     marked = nonet.parse(in_base_36(puzzle, placed=(80,)))
     assert marked.givens == puzzle.givens
     assert marked.marks is not None
     assert [marked.marks.of(cell) for cell in (0, 80)] == [tuple(range(1, 10)), (9,)]
-
-
-def test_several_in_a_text() -> None:
-    text = f"[a](https://a.org/?s={NINE}) [b](https://b.org/?s={line(4)})\n\n{NINE}\n"
-    assert list(nonet.parse_many(text)) == [WANTED[9], WANTED[4], WANTED[9]]
 
 
 def test_links_beside_puzzles_are_text() -> None:
@@ -162,14 +143,6 @@ def test_a_bad_link_in_a_file_is_an_error() -> None:
     text = f"{NINE}\nhttps://sudokupad.app/s2778hgmzt\n{NINE}\n"
     assert len(list(nonet.parse_many(text, on_error=errors.append))) == 2
     assert [error.line for error in errors] == [2]
-
-
-def test_words_a_line_each_in_a_link_are_one_puzzle() -> None:
-    site = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
-    words = "%23%20x%0A.Cage~10~R1C1~R1C2%0A.AntiKnight"
-    expected = nonet.parse(".Cage~10~R1C1~R1C2.AntiKnight")
-    for text in (f"{site}{words}", f"{site}{words}&mode=all-possibilities", f"see {site}{words} ."):
-        assert nonet.parse(text) == expected
 
 
 def test_what_is_packed_may_not_be_endless(monkeypatch: pytest.MonkeyPatch) -> None:

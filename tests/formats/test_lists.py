@@ -141,50 +141,6 @@ def test_forms(form: str, size: int) -> None:
 
 
 LINE = "".join(map(str, WANTED[9].givens))
-CUT = [LINE[at : at + 9] for at in range(0, 81, 9)]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        json.dumps({"puzzle": LINE}),
-        json.dumps({"puzzle_string": LINE.replace("0", "."), "Puzzle ID": 3, "clues": 30}),
-        json.dumps({"puzzle": "\n".join(CUT)}),
-        json.dumps(CUT),
-        json.dumps({"board": CUT}),
-        str(CUT),
-        "char *board[] = {\n" + ",\n".join(f'  "{row}"' for row in CUT) + "\n};",
-        json.dumps(
-            {"easy": {"print_date": "2024-01-01", "puzzle_data": {"puzzle": flat(ROWS[9])}}}
-        ),
-        json.dumps({"data": {"sudoku": {"givens": LINE}}, "status": "ok"}),
-    ],
-)
-def test_of_text(text: str) -> None:
-    assert list(nonet.parse_many(text)) == [WANTED[9]]
-
-
-def test_several() -> None:
-    one, two = {"id": 1, "puzzle": LINE, "solution": LINE}, {"id": 2, "puzzle": ROWS[4]}
-    both = [WANTED[9], WANTED[4]]
-    for text in (
-        json.dumps([one, two]),
-        json.dumps({"puzzles": [one, two]}),
-        f"{json.dumps(one)}\n{json.dumps(two)}\n",
-        json.dumps([LINE, ROWS[4]]),
-        f"first = {ROWS[9]}\nsecond = {ROWS[4]}\n",
-        f"first = {ROWS[9]}\nsolution = {ROWS[9]}\nsecond = {ROWS[4]}\n",
-    ):
-        assert list(nonet.parse_many(text)) == both, text
-    assert list(nonet.parse_many(json.dumps([flat(ROWS[9])] * 2))) == [WANTED[9]] * 2
-    assert list(nonet.parse_many(json.dumps([LINE] * 2))) == [WANTED[9]] * 2
-    assert [p.line for p in nonet.parse_many(f"{json.dumps(one)}\n\n{json.dumps(two)}")] == [1, 3]
-    assert nonet.parse(one) == nonet.parse({"board": np.array(ROWS[9])}) == WANTED[9]
-
-
-def test_the_box_shape_of_a_comment() -> None:
-    rows = [[0] * 6 for _ in range(6)]
-    assert nonet.parse(f"# box 3x2\nboard = {rows}").layout.box == (3, 2)
 
 
 @pytest.mark.parametrize(
@@ -280,10 +236,6 @@ def test_a_hole_among_other_empty_cells_is_asked_about() -> None:
     rows = str(ROWS[9])
     with pytest.raises(nonet.FormatError, match="nothing stands between two commas"):
         nonet.parse("b = " + rows.replace("0,", ",", 1))
-
-
-def test_two_lists_are_the_rows_of_the_smallest_board() -> None:
-    assert nonet.parse("[1, 0]\n[0, 2]", box="none").givens == (1, 0, 0, 2)
 
 
 def test_cells_as_games_save_them_with_their_place_as_a_pair() -> None:

@@ -12,7 +12,6 @@ import nonet
 from linking import lz_packed
 from nonet.constraints import parse_rule
 from nonet.errors import FormatError, NonetError, UnsupportedError
-from nonet.games import GAMES
 from nonet.model import Layout
 
 
@@ -63,30 +62,6 @@ def test_all_rules() -> None:
     assert puzzle.source is not None
     assert puzzle.source.format == "lisudoku"
     assert nonet.parse(nonet.write(puzzle, "fpuzzles")) == puzzle
-
-
-def test_rules_of_the_whole_board() -> None:
-    puzzle = nonet.parse(link(antiKnight=True, antiKing=False))
-    assert puzzle.layout == GAMES.get("anti-knight").layout(6)
-    puzzle = nonet.parse(link(primaryDiagonal=True))
-    assert [house.cells for house in puzzle.layout.extra] == [tuple(range(0, 36, 7))]
-    puzzle = nonet.parse(link(primaryDiagonal=True, secondaryDiagonal=True))
-    assert puzzle.layout == GAMES.get("diagonal").layout(6)
-    puzzle = nonet.parse(link(kropkiNegative=True))
-    assert {each.kind for each in puzzle.layout.constraints} == {
-        "negative-difference",
-        "negative-ratio",
-    }
-
-
-def test_regions() -> None:
-    labels = "1112122234443334"
-    regions = [
-        places(*(f"r{i // 4 + 1}c{i % 4 + 1}" for i in range(16) if labels[i] == label))
-        for label in "1234"
-    ]
-    puzzle = nonet.parse(link(gridSize=4, regions=regions))
-    assert puzzle.layout == Layout.of(4, regions=labels)
 
 
 @pytest.mark.parametrize("form", ["e?import=", "solver?import="])

@@ -6,43 +6,16 @@ import pytest
 
 from nonet.errors import FormatError, NonetError
 from nonet.formats import parse, parse_many, read_entries, write
-from nonet.model import Layout, Puzzle
+from nonet.model import Puzzle
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PUZZLE = parse(LINE)
 ROWS = write(PUZZLE, "rows")
-SPACED = write(PUZZLE, "numbers")
-DRAWN = write(PUZZLE, "drawn")
 
 
 def read(text: str) -> tuple[list[Puzzle | NonetError], list[str]]:
     other: list[str] = []
     return list(read_entries(text, on_other=lambda _, text: other.append(text))), other
-
-
-@pytest.mark.contract("R0.23")
-@pytest.mark.parametrize(
-    "title", ["Grid {:02}", "{}", "#{}", "2026-01-{:02}", "No. {}", "Difficult"]
-)
-@pytest.mark.parametrize("board", [ROWS, SPACED, DRAWN, LINE])
-def test_titles_above_boards(title: str, board: str) -> None:
-    count = 50 if board == ROWS else 3
-    titles = [title.format(number) for number in range(1, count + 1)]
-    entries, other = read("".join(f"{each}\n{board}\n" for each in titles))
-    if board == LINE and title == "{}":
-        assert entries[-1] == PUZZLE  # a number alone is a board of one cell, or nearly
-        return
-    assert entries == [PUZZLE] * count
-    assert other == ([] if title.startswith("#") else titles)
-
-
-def test_several_formats_in_one_file() -> None:
-    text = f"{SPACED}\n\n{DRAWN}\n\n{LINE}\nHello, all\n{ROWS}\n\n[[1]]\n"
-    entries, other = read(text)
-    assert entries[:4] == [PUZZLE] * 4
-    assert entries[4:] == [parse("1")]
-    assert other == ["Hello, all"]
-    assert [entry.line for entry in entries] == [1, 12, 31, 33, 43]
 
 
 def test_a_mistyped_board_among_text_is_an_error() -> None:
@@ -52,17 +25,6 @@ def test_a_mistyped_board_among_text_is_an_error() -> None:
     assert (entries[0].line, entries[1:]) == (5, [PUZZLE])
     assert "row 4 has 8 symbols" in entries[0].message
     assert other == ["The first", "The second"]
-
-
-@pytest.mark.parametrize("count", [3, 300])
-@pytest.mark.parametrize("between", ["hello there", "\nhello there", "hello there\n"])
-def test_a_box_shape_holds_behind_other_text(between: str, count: int) -> None:
-    lines = "\n".join(["1" + "." * 35] * count)
-    entries, other = read(f"# box 3x2\n{lines}\n{between}\n{lines}\n")
-    assert other == ["hello there"]
-    assert [str(each.layout.box) for each in entries if isinstance(each, Puzzle)] == ["3x2"] * (
-        2 * count
-    )
 
 
 def test_a_box_shape_holds_for_what_follows_however_many_other_comments_there_are() -> None:
@@ -86,31 +48,6 @@ def test_one_alphabet_for_a_file() -> None:
         parse(plain)
     for text in (f"{plain}\n{certain}", f"{certain}\n{plain}"):
         assert [max(puzzle.givens) for puzzle in parse_many(text)] in ([17, 16], [16, 17])
-
-
-@pytest.mark.parametrize("gap", [" ", "   ", "\t"])
-@pytest.mark.parametrize("size", [4, 9, 16, 25])
-def test_bands_with_gaps_within_rows(size: int, gap: str) -> None:
-    values = [
-        (r * 7 + c * 3) % size + 1 if (r + c) % 3 else 0 for r in range(size) for c in range(size)
-    ]
-    puzzle = Puzzle(parse("." * size * size).layout, values)
-    alphabet = "a10" if size > 9 else None
-    rows = write(puzzle, "rows", alphabet=alphabet).splitlines()
-    box = puzzle.layout.box
-    assert box is not None
-    cut = [gap.join(row[i : i + box.columns] for i in range(0, size, box.columns)) for row in rows]
-    bands = ["\n".join(cut[i : i + box.rows]) for i in range(0, size, box.rows)]
-    assert parse("\n\n".join(bands)) == puzzle
-
-
-@pytest.mark.parametrize("name", ["drawn", "ascii", "pencilmarks"])
-def test_hundreds_of_drawings_need_no_blank_lines(name: str) -> None:
-    layout = Layout.of(4)
-    made = [[cell == at % 16 for cell in range(16)] for at in range(300)]
-    puzzles = [Puzzle(layout, [int(given) for given in givens]) for givens in made]
-    text = "".join(write(puzzle, name).rstrip("\n") + "\n" for puzzle in puzzles)
-    assert list(read_entries(text)) == puzzles
 
 
 def test_a_wrong_rule_in_a_comment_costs_its_puzzle_only() -> None:
@@ -138,27 +75,6 @@ def test_boards_on_a_line_each_that_are_written_in_two_ways() -> None:
 def test_a_remark_in_fewer_fields_than_a_row_has_is_no_row_too_many() -> None:
     rows = "1.....\n..2...\n....3.\n4.....\n..5...\n....6."
     assert read(f"{rows}\n\n;w2 ;;k1\n") == ([parse(rows)], [";w2 ;;k1"])
-
-
-def test_letters_of_a_9x9_do_not_decide_those_of_larger_boards() -> None:
-    letters = parse(LINE.translate(str.maketrans("123456789", "ABCDEFGHI")))
-    large = "\n".join(("7.B.9.A4.BA3.60." * 2)[row : row + 16] for row in range(16))
-    entries, other = read(f"{write(letters, 'rows')}\n\nand\n\n{large}\n")
-    assert (entries[0], other) == (letters, ["and"])
-    assert "the symbols can be read in 2 ways" in str(entries[1])
-
-
-def test_bands_of_a_16x16_with_gaps_after_a_6x6_with_gaps() -> None:
-    small, large = "..2.5......6.1.3....1....6...2.4...3", ""
-    for row in range(16):
-        symbols = [f"{(5 * c + 3 * row) % 16:X}" if (row + c) % 3 else "." for c in range(16)]
-        symbols = ["G" if symbol == "0" else symbol for symbol in symbols]
-        large += " ".join("".join(symbols[c : c + 4]) for c in range(0, 16, 4))
-        large += "\n\n" if row % 4 == 3 else "\n"
-    rows = [" ".join(small[c : c + 2] for c in range(r, r + 6, 2)) for r in range(0, 36, 6)]
-    above = "\n".join(rows[:3]) + "\n\n" + "\n".join(rows[3:])
-    entries, _ = read(f"{above}\n\n{large}".replace(".", "×"))
-    assert entries == [parse(small), parse(large)]
 
 
 def test_number_signs_are_empty_cells_of_all_lines_or_of_none_but_a_title() -> None:

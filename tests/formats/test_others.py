@@ -14,7 +14,7 @@ from nonet.formats import parse, parse_many, read_entries, write
 
 # The compression by itself: links hold nothing else that is packed.
 from nonet.formats._lzstring import decompress
-from nonet.model import Candidates, Layout, Puzzle, diagonals
+from nonet.model import Layout, Puzzle, diagonals
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS = [LINE[at : at + 9] for at in range(0, 81, 9)]
@@ -153,21 +153,6 @@ def test_what_sumocue_cannot_hold_is_named(rules: list[str], reason: str) -> Non
         write(puzzle, "sumocue")
 
 
-def test_killers_on_a_line() -> None:
-    numbers = [12 * 256 + 1] * 2 + [0] * 79
-    puzzle = parse("3x3:d:k:" + ":".join(map(str, numbers)))
-    assert puzzle.layout.extra
-    assert puzzle.layout.constraints == (nonet.constraints.Killer(12, (0, 1)),)
-    short = "C<" + "0" * 7 + "9^>J" + "<" * 4 + "0" + ("0" + "<" * 8) * 7
-    assert set(parse(short).layout.constraints) == {
-        nonet.constraints.Killer(9, (9,)),
-        nonet.constraints.Killer(12, (0, 1, 10)),
-        nonet.constraints.Killer(19, (11, 12, 13, 14, 15, 16)),
-        # A 0 that arrows lead to is a cage of any sum, another one a cell without a cage.
-        *(nonet.constraints.Killer(None, tuple(range(row, row + 9))) for row in range(18, 81, 9)),
-    }
-
-
 @pytest.mark.parametrize("end", ["&#10;", "\n", " "])
 @pytest.mark.parametrize("version", [1, 2, 3, 4])
 def test_opensudoku_games_that_were_begun(version: int, end: str) -> None:
@@ -189,101 +174,6 @@ def test_opensudoku_games_that_were_begun(version: int, end: str) -> None:
     assert parse(write(begun, "opensudoku")).document == document
     with pytest.raises(FormatError, match="81 cells, not 80"):
         parse(text.replace(data, f"version: {version}{end}" + "".join(cells[1:])))
-
-
-def test_opensudoku_games() -> None:
-    data = LINE.replace(".", "0")
-    text = f'<?xml version="1.0"?>\n<opensudoku>\n<game data="{data}" />\n</opensudoku>\n'
-    assert parse(text) == PUZZLE
-    with pytest.raises(FormatError, match="81 digits"):
-        parse(text.replace(data, "123"))
-
-
-def test_iss_words() -> None:
-    puzzle = parse(".Shape~4x4.~R1C1_1~R2C4_2_3.Diagonal~-1")
-    assert puzzle.layout.describe() == "4x4, boxes 2x2, 1 diagonal"
-    assert puzzle.givens[0] == 1
-    assert puzzle.candidates().of("r2c4") == (2, 3)
-    thermo = parse(".Shape~4x4.NoBoxes.Thermo~R1C1~R1C2~R1C3~R1C4")
-    assert nonet.count(thermo) == 576 // 24
-    with pytest.raises(UnsupportedError, match="'Foglight'"):
-        parse(".Foglight~R1C1.~R1C1_1")
-    assert nonet.count(parse(".Shape~4x4.AntiKnight")) == nonet.count("." * 16, game="anti-knight")
-
-
-@pytest.mark.parametrize(
-    ("rules", "cells", "holds"),
-    [
-        ({"thermometer": [{"lines": [["R1C1", "R5C5"]]}]}, ("r1c1", "r5c5"), lambda a, b: a < b),
-        ({"palindrome": [{"lines": [["R1C1", "R5C5"]]}]}, ("r1c1", "r5c5"), lambda a, b: a == b),
-        ({"whispers": [{"lines": [["R1C1", "R5C5"]]}]}, ("r1c1", "r5c5"),
-         lambda a, b: abs(a - b) > 4),
-        ({"difference": [{"cells": ["R1C1", "R2C1"]}]}, ("r1c1", "r2c1"),
-         lambda a, b: abs(a - b) == 1),
-        ({"ratio": [{"cells": ["R1C1", "R2C1"], "value": "3"}]}, ("r1c1", "r2c1"),
-         lambda a, b: a == 3 * b or b == 3 * a),
-        ({"xv": [{"cells": ["R1C1", "R2C1"], "value": "V"}]}, ("r1c1", "r2c1"),
-         lambda a, b: a + b == 5),
-        ({"clone": [{"cells": ["R1C1"], "cloneCells": ["R5C5"]}]}, ("r1c1", "r5c5"),
-         lambda a, b: a == b),
-        ({"minimum": [{"cell": "R1C1"}]}, ("r1c1", "r2c1"), lambda a, b: a < b),
-        ({"maximum": [{"cell": "R1C1"}]}, ("r1c1", "r1c2"), lambda a, b: a > b),
-        ({"even": [{"cell": "R1C1"}]}, ("r1c1", "r5c5"), lambda a, b: a % 2 == 0),
-        ({"odd": [{"cell": "R1C1"}]}, ("r1c1", "r5c5"), lambda a, b: a % 2 == 1),
-        ({"nonconsecutive": True}, ("r1c1", "r1c2"), lambda a, b: abs(a - b) != 1),
-        ({"antiknight": True}, ("r1c1", "r2c3"), lambda a, b: a != b),
-        ({"antiking": True}, ("r3c3", "r4c4"), lambda a, b: a != b),
-        ({"disjointgroups": True}, ("r1c1", "r4c4"), lambda a, b: a != b),
-        ({"diagonal-": True}, ("r1c1", "r5c5"), lambda a, b: a != b),
-        ({"diagonal+": True}, ("r9c1", "r5c5"), lambda a, b: a != b),
-        ({"extraregion": [{"cells": ["R1C1", "R5C5"]}]}, ("r1c1", "r5c5"), lambda a, b: a != b),
-    ],
-    ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",
-)  # fmt: skip
-def test_rules_of_f_puzzles(rules: Any, cells: tuple[str, str], holds: Any) -> None:
-    puzzle = parse(link(**rules))
-    assert puzzle.layout != Layout.of(9) or puzzle.marks is not None
-    seen = set()
-    for a in range(1, 10):
-        for b in range(1, 10):
-            givens = [0] * 81
-            for name, value in zip(cells, (a, b), strict=True):
-                givens[(int(name[1]) - 1) * 9 + int(name[3]) - 1] = value
-            if a == b and cells in (("r1c1", "r2c1"), ("r1c1", "r1c2")):
-                continue
-            board = Puzzle(puzzle.layout, givens, marks=puzzle.marks)
-            marks = puzzle.candidates()
-            good = a in marks.of(cells[0]) and b in marks.of(cells[1]) and not board.conflicts()
-            assert good == holds(a, b)
-            seen.add(good)
-    assert seen == {True, False}
-    solution = nonet.solve(puzzle).solution
-    assert solution is not None
-    assert holds(solution[cells[0]], solution[cells[1]])
-
-
-def test_unknown_rules_of_f_puzzles_are_refused_by_name() -> None:
-    chaos = {"chaosconstruction": [{"cells": ["R1C1", "R1C2"]}], "title": "Chaos"}
-    with pytest.raises(UnsupportedError, match="chaosconstruction") as caught:
-        parse(link(**chaos))
-    assert caught.value.exit_code == 4
-    with pytest.raises(FormatError, match="thermometer"):
-        parse(link(thermometer=[{"cells": 3}]))
-    with pytest.raises(FormatError, match="not a value of a 9x9"):
-        parse(link(grid=[[{"value": 12}, *[{}] * 8], *[[{}] * 9] * 8]))
-    values = [[{"value": 5, "given": True}, {"value": 3, "given": False}, *[{}] * 7]]
-    puzzle = parse(link(grid=[*values, *[[{}] * 9] * 8]))
-    assert puzzle.givens[:2] == (5, 0)
-    assert puzzle.document.entries[:2] == (0, 3)
-
-
-def test_a_plain_mark_grid_is_recognised() -> None:
-    text = write(Puzzle(Layout.of(9), PUZZLE.givens), "pencilmarks")
-    assert parse(text).givens == PUZZLE.givens
-    assert "# givens" in text  # r5c5 has a single candidate and is not a given
-    bare = text.split("\n", 1)[1]
-    assert parse(bare).givens[40] == 5
-    assert Candidates.of_values(PUZZLE.layout, PUZZLE.givens).of("r5c5") == (5,)
 
 
 @pytest.mark.long

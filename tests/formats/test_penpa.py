@@ -89,28 +89,6 @@ def test_givens_and_boxes() -> None:
     assert nonet.parse(Drawing(5).text()).layout.describe() == "5x5, no boxes"
 
 
-def test_regions_and_cages() -> None:
-    drawing = Drawing(4).cut("AABBAACBDDCBDDCC".replace("D", "E"))
-    drawing.parts["killercages"] = [[drawing.cell(0, 0), drawing.cell(0, 1)], [drawing.cell(3, 3)]]
-    place = 4 * (drawing.width**2 + drawing.cell(0, 0))
-    drawing.parts["numberS"][place] = [" 7", 1]
-    puzzle = nonet.parse(drawing.text())
-    assert puzzle.layout.regions is not None
-    assert puzzle.layout.constraints == (Killer(7, (0, 1)), Killer(None, (15,)))
-    assert not puzzle.unread
-
-
-@pytest.mark.parametrize("value", ["13", [1, 0, 1, 0, 0, 0, 0, 0, 0, 0]])
-def test_candidates(value: Any) -> None:
-    drawing = Drawing(4).cut(boxes(4, 2, 2))
-    drawing.parts["number"][drawing.cell(1, 0)] = [value, 1, "7"]
-    drawing.parts["number"][drawing.cell(1, 1)] = [[0, 0, 0, 1], 1, "7"]  # drawn as a given
-    puzzle = nonet.parse(drawing.text())
-    assert puzzle.candidates().of("r2c1") == (1, 3)
-    assert puzzle.givens == (0, 0, 0, 0, 0, 4, *[0] * 10)
-    assert not puzzle.unread
-
-
 def test_the_diagonals_of_a_new_sudoku() -> None:
     """The program draws them dashed from corner to corner where its user asks for them."""
     for around in (0, 1):
@@ -165,21 +143,6 @@ def test_the_answer_is_held_against_the_rules() -> None:
     assert not nonet.parse(f"{drawing.text()}&a=x").unread
 
 
-def test_what_is_drawn_is_not_lost() -> None:
-    drawing = Drawing(4, around=1).cut(boxes(4, 2, 2)).write("1")
-    drawing.parts["thermo"] = [[drawing.cell(0, 0), drawing.cell(0, 1)]]
-    drawing.parts["number"][drawing.cell(-1, 2)] = ["5", 1, "1"]
-    drawing.rules = "Digits never decrease along thermometers%2C which are slow"
-    puzzle = nonet.parse(drawing.text())
-    assert (puzzle.size, puzzle.givens[0]) == (4, 1)
-    unread = "; ".join(puzzle.unread)
-    assert "1 thermometer" in unread
-    assert "1 text ('5')" in unread
-    assert "rules in words" in unread
-    with pytest.raises(UnsupportedError, match="1 thermometer"):
-        nonet.parse(drawing.text(), strict=True)
-
-
 def with_tools() -> Drawing:
     """A thermometer, an arrow and a killer cage with its sides, as the tools draw them."""
     drawing = Drawing(6, around=1).cut(boxes(6, 2, 3))
@@ -191,15 +154,6 @@ def with_tools() -> Drawing:
     drawing.parts["numberS"][first] = [" 3", 1]
     drawing.parts["cage"] = {f"{first + a},{first + b}": 10 for a, b in [(0, 1), (0, 2), (1, 3)]}
     return drawing
-
-
-def test_thermometers_arrows_and_cages_of_their_own_tools_are_rules() -> None:
-    puzzle = nonet.parse(with_tools().text(), strict=True)
-    thermo, arrow = Thermometer((0, 7, 8)), Arrow((30,), (24, 19))
-    assert set(puzzle.layout.constraints) == {thermo, arrow, Killer(3, (35,))}
-    drawing = with_tools()
-    drawing.rules = "Digits increase along thermometers.%2DDigits along arrows sum to the circle."
-    assert not nonet.parse(drawing.text(), strict=True).unread
 
 
 @pytest.mark.parametrize(
@@ -336,15 +290,6 @@ def test_the_largest_board_is_25x25() -> None:
     assert nonet.parse(nonet.write(board, "penpa")) == board
     with pytest.raises(UnsupportedError, match="26x26"):
         nonet.write(nonet.Puzzle(Layout.of(26), [0] * 676), "penpa")
-
-
-def test_the_sum_of_a_cage_may_stand_in_any_of_its_cells() -> None:
-    drawing = Drawing(6).cut(boxes(6, 2, 3))
-    cells = [drawing.cell(0, 0), drawing.cell(0, 1)]
-    drawing.parts["killercages"] = [cells]
-    drawing.parts["numberS"][4 * (drawing.width**2 + cells[1])] = ["7", 1]
-    puzzle = nonet.parse(drawing.text(), strict=True)
-    assert puzzle.layout.constraints == (Killer(7, (0, 1)),)
 
 
 @pytest.mark.parametrize(

@@ -85,11 +85,6 @@ PASTED = {
 }
 
 
-@pytest.mark.parametrize("name", PASTED)
-def test_pasted(name: str) -> None:
-    assert parse(PASTED[name]) == PUZZLE
-
-
 @pytest.mark.contract("R0.6")
 def test_the_boards_of_the_seeds() -> None:
     if not CORPUS.exists():
@@ -329,23 +324,6 @@ def test_formats_of_other_packages_come_last(monkeypatch: pytest.MonkeyPatch) ->
         parse("the unusual")
 
 
-def test_a_wrong_cell_in_json_is_bad_input() -> None:
-    house = {"kind": "a", "number": 1, "cells": ["r9c9"]}
-    text = json.dumps({"nonet": 1, "extra": [house], "givens": [[0] * 4] * 4})
-    with pytest.raises(FormatError, match="r9c9") as caught:
-        list(parse_many("[[1]]\n" + text))
-    assert caught.value.line == 2
-
-
-def test_lengths_without_boxes() -> None:
-    with pytest.raises(FormatError, match=r"1 too many for 2x2 \(4\)"):
-        parse("1....", box="none")
-    with pytest.raises(FormatError, match="too many for 2x2"):
-        parse("# box none\n1....")
-    with pytest.raises(FormatError, match=r"board: 1 too few for 6x6 \(36\)$"):
-        parse("." * 35, box="2x3")
-
-
 def test_numbers_refuse_symbols_that_part_them() -> None:
     puzzle = Puzzle(Layout.of(12), [11] + [0] * 143)
     with pytest.raises(UnsupportedError, match="';' is a value"):
@@ -353,15 +331,6 @@ def test_numbers_refuse_symbols_that_part_them() -> None:
     text = "\n".join(";".join("1" + "0" * 11) for _ in range(12))
     with pytest.raises(UnsupportedError, match="';' is a value"):
         parse(text, format="numbers", alphabet="offset")
-
-
-@pytest.mark.parametrize("name", ["drawn", "ascii"])
-@pytest.mark.parametrize("regions", ["abcdcdababcdcdab", "aabbaabbccddccdd", "abcd" * 4])
-def test_regions_that_borders_cannot_show_stand_in_a_comment(regions: str, name: str) -> None:
-    puzzle = Puzzle(Layout.of(4, regions=regions), [0] * 16)
-    text = write(puzzle, name)
-    assert text.startswith("# regions A")
-    assert parse(text) == puzzle
 
 
 def test_a_stream_that_is_not_utf_8_becomes_it_whole() -> None:

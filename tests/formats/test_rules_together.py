@@ -10,8 +10,8 @@ import nonet
 from constraints.instances import BOARDS, random_instance
 from constraints.test_truth import adapted, grids
 from nonet.constraints import CONSTRAINTS
-from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
-from nonet.model import Layout, Puzzle
+from nonet.errors import NonetError, ShapeError, UnsupportedError
+from nonet.model import Puzzle
 
 FORMATS = ("json", "line", "iss", "fpuzzles", "sudokupad", "sudoku-puzzle")
 _OPEN, _SOLUTIONS = 9, 100
@@ -64,32 +64,6 @@ def test_rules_together_are_read_as_they_were_written(first: int) -> None:
     assert compared > 30
 
 
-def test_a_quadruple_that_is_no_square_is_no_quad() -> None:
-    row = nonet.parse("." * 81 + " # rule quadruple 1,2 r1c1-r1c4")
-    assert ".ContainAtLeast~1_2~R1C1~R1C2~R1C3~R1C4" in nonet.write(row, "iss")
-    square = nonet.parse("." * 81 + " # rule quadruple 1,2 r1c1")
-    assert ".Quad~R1C1~1~2" in nonet.write(square, "iss")
-
-
-def test_a_pill_of_many_cells_is_a_weighted_sum() -> None:
-    puzzle = nonet.parse("." * 81 + " # rule arrow r1c1-r1c8 / r2c1 r2c2")
-    text = nonet.write(puzzle, "iss")
-    assert "_-10000000~" in text
-    assert nonet.write(nonet.parse(text), "iss") == text
-
-
-def test_a_pill_of_nine_cells_is_refused() -> None:
-    with pytest.raises(ShapeError, match="a number has 8 digits at most, not 9"):
-        nonet.parse("." * 81 + " # rule arrow r1c1-r1c9 / r2c1 r2c2")
-
-
-def test_one_group_of_equal_sums_is_not_written() -> None:
-    rule = nonet.constraints.EqualSumGroups(((8, 9),))
-    puzzle = nonet.Puzzle(nonet.Layout.of(4).with_constraints([rule]), [1, 2, 3, 4] + [0] * 12)
-    assert '"rules": [{"type": "box_grid"' in nonet.write(puzzle, "sudoku-puzzle")
-    assert "equal_sum" not in nonet.write(puzzle, "sudoku-puzzle")
-
-
 def test_variables_that_no_rule_uses_belong_to_the_solution() -> None:
     """Interactive Sudoku Solver counts 4 as well."""
     puzzle = nonet.parse(".Shape~4x4.Var~A~A~1.~R1C1_1~R1C2_2~R2C1_3~R4C4_1~R3C3_2")
@@ -105,20 +79,6 @@ def test_marks_that_contradict_each_other_leave_no_solution() -> None:
 def test_a_given_that_something_contradicts_is_a_conflict(words: str) -> None:
     with pytest.raises(nonet.ConflictError, match="r1c1"):
         nonet.solve(nonet.parse(f".Shape~4x4{words}"))
-
-
-def test_a_number_that_is_too_long_is_refused() -> None:
-    with pytest.raises((FormatError, ShapeError), match=r"\.Sum~5_="):
-        nonet.parse(".Sum~5_=_99999999~R1C1")
-
-
-def test_windows_beside_more_values_are_houses() -> None:
-    """There ``.Windoku`` has windows as large as a box of all values; 46 solutions became 59."""
-    layout = Layout.of(4, values=range(5)).with_constraints([nonet.constraints.Windows()])
-    puzzle = Puzzle(layout, [0] * 16)
-    assert ".AllDifferent~R2C2~R2C3~R3C2~R3C3" in nonet.write(puzzle, "iss")
-    usual = nonet.parse("." * 81 + " # rule windows")
-    assert ".Windoku" in nonet.write(usual, "iss")
 
 
 @pytest.mark.parametrize("rule", ["cage 10 r1c1 r1c2 r1c1", "extra-region r1c2 r1c1 r1c1"])

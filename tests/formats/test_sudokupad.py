@@ -13,7 +13,7 @@ from nonet.constraints import constraint_record, parse_rule
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
 from nonet.formats._sudokupad_json import expanded
 from nonet.games import GAMES
-from nonet.model import Layout, Puzzle
+from nonet.model import Layout
 
 BOXES = [
     [[r, c] for r in range(9) for c in range(9) if r // 3 * 3 + c // 3 == box] for box in range(9)
@@ -116,28 +116,6 @@ def test_rules() -> None:
     assert puzzle.layout == game.with_constraints(map(parse_rule, rules))
 
 
-MAKER = {"cells": [[0, 0], [0, 1]], "value": 10, "unique": True}
-
-
-@pytest.mark.parametrize(
-    ("rules", "total"),
-    [
-        ("Digits in cages sum to the small number printed in the corner.", 10),
-        ("Killer cages: digits may not repeat and must sum to the given total.", 10),
-        ("Digits in a cage do not repeat.", None),
-        ("Digits in a cage add up to the total, or to the total minus one.", None),
-        ("Digits in a cage sum to a prime.", None),
-        ("", None),
-    ],
-)
-def test_sums_as_sudoku_maker_writes_them(rules: str, total: int | None) -> None:
-    """The number is the text of the cage; the words say that it is the sum."""
-    puzzle = nonet.parse(link(board(cages=[MAKER], metadata={"rules": rules})))
-    (rule,) = puzzle.layout.constraints
-    assert (rule.kind, vars(rule)["total"]) == ("killer", total)
-    assert ("'10' as the text of the cage at r1c1" in puzzle.unread) == (total is None)
-
-
 def test_diagonals_that_sudokupad_knows_by_their_colour_or_words() -> None:
     line = {"wayPoints": [[0, 0], [9, 9]], "color": "#34BBE6ff", "thickness": 2}
     other = {"wayPoints": [[0, 9], [9, 0]], "color": "#000000"}
@@ -155,21 +133,6 @@ def test_diagonals_that_sudokupad_knows_by_their_colour_or_words() -> None:
     assert len(nonet.parse(link(both)).layout.extra) == 1
 
 
-@pytest.mark.parametrize(
-    "rules",
-    [
-        "Each diagonal contains only three distinct digits.",
-        "There are exactly 3 different digits on the marked diagonals. Each digit once a row.",
-        "Digits may repeat on the diagonals, but are different from their neighbours.",
-    ],
-)
-def test_diagonals_of_fewer_digits_are_pictures(rules: str) -> None:
-    line = {"wayPoints": [[0, 0], [9, 9]], "color": "#34BBE6"}
-    puzzle = nonet.parse(link(board(lines=[line], metadata={"rules": rules})))
-    assert not puzzle.layout.extra
-    assert "1 line (r1c1)" in puzzle.unread
-
-
 def test_nonconsecutive_beside_circles_may_have_exceptions() -> None:
     """f-puzzles, whose links SudokuPad opens, leaves out the pairs with white dots."""
     dot = {"center": [1.5, 1], "rounded": True, "width": 0.3, "borderColor": "#000"}
@@ -180,22 +143,6 @@ def test_nonconsecutive_beside_circles_may_have_exceptions() -> None:
     for center in ([1.5, 1.5], [1, 1], [0, 0.5], ["x", 1]):
         puzzle = nonet.parse(link(board(overlays=[dot | {"center": center}]) | named))
         assert [each.kind for each in puzzle.layout.constraints] == ["nonconsecutive"]
-
-
-@pytest.mark.parametrize(
-    ("rules", "named"),
-    [
-        ("Digits may repeat within cages.", "may repeat within cages"),
-        ("Digits in a cage MAY repeat.", "cage MAY repeat"),
-        ("Digits in a cage may not repeat.", ""),
-        ("Cages sum to a prime number.", "to a prime"),
-        ("Cages hold the product of two of their digits.", "product"),
-    ],
-)
-def test_words_that_make_another_rule_of_a_cage(rules: str, named: str) -> None:
-    cage = {"cells": [[0, 0], [0, 1]], "sum": 10, "unique": True}
-    puzzle = nonet.parse(link(board(cages=[cage], metadata={"rules": rules})))
-    assert named in "".join(puzzle.unread) and bool(puzzle.unread) == bool(named)
 
 
 @pytest.mark.parametrize(
@@ -238,21 +185,6 @@ def test_what_is_drawn_or_in_words_is_listed(keys: dict[str, Any], words: str) -
 def test_what_is_wrong_is_named(value: Any, words: str) -> None:
     with pytest.raises(NonetError, match=words):
         nonet.parse(link(value))
-
-
-def test_what_sudokupad_opens_is_written() -> None:
-    rules = [parse_rule("killer 15 r1c1 r1c2"), parse_rule("renban r5c5 r5c6 r5c7")]
-    puzzle = Puzzle(GAMES.get("anti-knight").layout(9), [0] * 80 + [3], constraints=rules)
-    text = nonet.write(puzzle, "sudokupad")
-    assert text.startswith("https://sudokupad.app/fpuzzles")
-    assert "+" not in text
-    for format in (None, "sudokupad", "fpuzzles"):
-        assert nonet.parse(text, format=format, strict=True) == puzzle
-    other = Puzzle(Layout.of(9), [0] * 81, constraints=[parse_rule("anti-queen")])
-    with pytest.raises(UnsupportedError, match="'anti-queen' has no key"):
-        nonet.write(other, "sudokupad")
-    with pytest.raises(FormatError):
-        nonet.parse("nothing of the kind", format="sudokupad")
 
 
 @pytest.mark.parametrize("strange", [3, True, "x", [3], [[]], [{"cells": 3}], {"cells": ["r1c1"]}])
@@ -328,19 +260,6 @@ def test_a_few_regions_of_a_square_do_not_bound_the_board() -> None:
         assert nonet.parse(link({**board(4), "regions": [region]})).size == 4
 
 
-def test_json_that_is_not_packed_is_read() -> None:
-    grid: list[Any] = [[{} for _ in range(4)] for _ in range(4)]
-    typed = {"size": 4, "grid": grid, "killercage": [{"cells": ["R1C1", "R1C2"], "value": "5"}]}
-    own = board(cages=[{"cells": "r1c1,r1c2", "sum": 10, "unique": True}])
-    for value, size, rule in ((own, 9, "killer 10 r1c1 r1c2"), (typed, 4, "killer 5 r1c1 r1c2")):
-        wanted = Layout.of(size).with_constraints([parse_rule(rule)])
-        assert nonet.parse(value).layout == wanted
-        assert nonet.parse(json.dumps(value)).layout == wanted
-        assert nonet.parse(json.dumps(value, indent=1), format="json").layout == wanted
-    with pytest.raises(UnsupportedError, match="chaosconstruction"):
-        nonet.parse({"grid": grid, "chaosconstruction": True})
-
-
 def test_a_cage_around_a_box_is_that_box() -> None:
     """SudokuPad itself adds such cages, to check the boxes."""
     box = [[r, c] for r in range(3) for c in range(3)]
@@ -352,37 +271,6 @@ def test_a_cage_around_a_box_is_that_box() -> None:
     assert nonet.parse(json.dumps(value)).layout == nonet.Layout.of(9)
     value["cages"] = [{"cells": box, "unique": True, "sum": 45}]
     assert len(nonet.parse(json.dumps(value)).layout.constraints) == 1
-
-
-def caged(rules: str = "", **more: Any) -> Puzzle:
-    """A 9x9 with a cage of two cells and the sum 10."""
-    cells: list[list[dict[str, int]]] = [[{} for _ in range(9)] for _ in range(9)]
-    cage = {"cells": [[0, 0], [0, 1]], "sum": 10, **more}
-    value = {"cells": cells, "regions": [], "cages": [cage], "metadata": {"rules": rules}}
-    return nonet.parse(json.dumps(value))
-
-
-@pytest.mark.parametrize(
-    ("flag", "kind"),
-    [(True, "killer"), ("True", "killer"), ("yes", "killer"), (1, "killer"), (None, "sum"),
-     (False, "sum"), ("false", "sum"), ("", "sum"), (0, "sum")],
-)  # fmt: skip
-def test_a_flag_may_be_a_text(flag: Any, kind: str) -> None:
-    """``True`` as Python prints it was no flag, and the values of the cage could repeat."""
-    assert [rule.kind for rule in caged(unique=flag).layout.constraints] == [kind]
-
-
-@pytest.mark.parametrize(
-    ("rules", "kind"),
-    [
-        ("Digits cannot repeat within a cage.", "killer"),
-        ("Cages hold different digits with the sum shown.", "killer"),
-        ("Digits do not repeat in rows; cages show their sum.", "sum"),
-        ("Digits in cages do not have to be different, and may repeat in a cage.", "sum"),
-    ],
-)
-def test_words_make_the_values_of_cages_different(rules: str, kind: str) -> None:
-    assert [rule.kind for rule in caged(rules).layout.constraints] == [kind]
 
 
 def test_notes_that_name_a_rule_are_listed() -> None:

@@ -128,22 +128,6 @@ def test_several_and_other_puzzles() -> None:
     assert [puzzle.line for puzzle in found] == [1, 13]
 
 
-@pytest.mark.parametrize(
-    "page",
-    [
-        "<html><body><p>Puzzle 3</p><code>{line}</code><p>4 stars</p></body></html>",
-        "<pre>\n{rows}\n</pre>",
-        "<puzzle><row>{tagged}</row></puzzle>",
-        "<sudoku>{line}</sudoku>",
-    ],
-)
-def test_puzzles_between_tags(page: str) -> None:
-    line = nonet.write(WANTED[9])
-    rows = [line[at : at + 9] for at in range(0, 81, 9)]
-    text = page.format(line=line, rows="\n".join(rows), tagged="</row><row>".join(rows))
-    assert list(nonet.parse_many(text)) == [WANTED[9]]
-
-
 def test_the_box_shape_of_a_comment() -> None:
     table = markdown([[0] * 6 for _ in range(6)], letters(6))
     assert nonet.parse(f"# box 3x2\n{table}").layout.box == (3, 2)
@@ -170,23 +154,6 @@ def test_the_box_shape_of_a_comment() -> None:
 def test_what_is_wrong(text: str, words: str) -> None:
     with pytest.raises(nonet.NonetError, match=words):
         list(nonet.parse_many(text))
-
-
-def test_drawings_stay_drawings() -> None:
-    bands = [ROWS[9][at : at + 3] for at in (0, 3, 6)]
-    drawing = "\n|-------|-------|-------|\n".join(
-        "\n".join(
-            "| "
-            + " | ".join(" ".join(str(v or ".") for v in r[at : at + 3]) for at in (0, 3, 6))
-            + " |"
-            for r in band
-        )
-        for band in bands
-    )
-    found = nonet.parse(drawing)
-    assert found.givens == tuple(chain.from_iterable(ROWS[9]))
-    assert found.source is not None
-    assert found.source.format != "markdown"
 
 
 def test_the_size_beside_givens_holds_wherever_they_count_from() -> None:

@@ -15,6 +15,7 @@ import pytest
 
 import nonet
 from jobs.making import PUZZLES, left_behind, lines_file, parts
+from nonet.cli._main import run
 from nonet.files import force_to_disk
 from nonet.jobs import JobProgress, JobStoppedError, StorageError
 
@@ -176,3 +177,25 @@ def test_at_most_twice_as_many_tasks_as_workers(tmp_path: Path) -> None:
     with Counting(2) as on:
         nonet.jobs.run("rate", source, tmp_path / "out", on=on, rows=2)
     assert 2 <= most <= 4
+
+
+def test_errors_of_an_object_store_name_the_url(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fsspec = pytest.importorskip("fsspec")
+    url = "memory://job-errors/out"
+    source = lines_file(tmp_path, PUZZLES[:2], "a.txt")
+    for failure, words in {
+        FileNotFoundError("nowhere/out"): " cannot be written: there is no such folder or bucket",
+        RuntimeError("no credentials"): ": RuntimeError: no credentials",
+    }.items():
+        monkeypatch.setattr(type(fsspec.filesystem("memory")), "pipe_file", raising(failure))
+        assert run(["job", "solve", str(source), "-o", url]) == 3
+        assert capsys.readouterr().err == f"nonet: {url}/_job.json{words}\n"
+
+
+def raising(failure: Exception) -> Callable[..., None]:
+    def fail(*_: object, **__: object) -> None:
+        raise failure
+
+    return fail

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,6 @@ import pytest
 
 import nonet
 from jobs.making import BROKEN, EMPTY, PUZZLES, SMALL, left_behind, lines_file, parts, rows
-from nonet.cli._main import run
 from nonet.jobs import OPERATIONS, JobProgress
 
 pa = pytest.importorskip("pyarrow")
@@ -366,30 +365,8 @@ def test_memory_of_fsspec(tmp_path: Path, here: Here) -> None:
     files.rm_file("/job-test/out/part-00003.parquet")
     assert nonet.jobs.status(url).done == 4
     assert nonet.jobs.run("solve", "memory://job-test/in", url, on=here).done == 5
-
-
-def test_errors_of_an_object_store_name_the_url(
-    here: Here, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    fsspec = pytest.importorskip("fsspec")
-    url = "memory://job-errors/out"
-    source = lines_file(tmp_path, PUZZLES[:2], "a.txt")
-    for failure, words in {
-        FileNotFoundError("nowhere/out"): " cannot be written: there is no such folder or bucket",
-        RuntimeError("no credentials"): ": RuntimeError: no credentials",
-    }.items():
-        monkeypatch.setattr(type(fsspec.filesystem("memory")), "pipe_file", raising(failure))
-        assert run(["job", "solve", str(source), "-o", url]) == 3
-        assert capsys.readouterr().err == f"nonet: {url}/_job.json{words}\n"
-    with pytest.raises(nonet.UsageError, match="there is no file memory://job-errors/none"):
-        nonet.jobs.run("solve", "memory://job-errors/none", tmp_path / "out", on=here)
-
-
-def raising(failure: Exception) -> Callable[..., None]:
-    def fail(*_: object, **__: object) -> None:
-        raise failure
-
-    return fail
+    with pytest.raises(nonet.UsageError, match="there is no file memory://job-test/none"):
+        nonet.jobs.run("solve", "memory://job-test/none", tmp_path / "out", on=here)
 
 
 @pytest.mark.extras

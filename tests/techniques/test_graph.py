@@ -10,16 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import nonet
-from nonet import examples
 from nonet._explain import technique
-from nonet.lessons import LESSONS
-from nonet.model import Candidate, Layout, State, cells_of
+from nonet.model import Candidate, State, cells_of
 from nonet.techniques import forcing
 from nonet.techniques._shortest import SHORTEST
 from nonet.techniques.chains import _is_simple
 from nonet.techniques.links.graph import Graph
-from nonet.techniques.links.graphs import chain_graph, consequences_of, grouped_graph, plain_graph
+from nonet.techniques.links.graphs import consequences_of, grouped_graph, plain_graph
 from techniques.positions import positions
 
 STATES = [position.state for position in positions()[::6]]
@@ -153,48 +150,7 @@ def test_chains_that_meet_no_cell_twice(data: st.DataObject) -> None:
     assert _is_simple(graph, path) != meets_a_cell_twice(cells, reason, path)
 
 
-def test_a_rule_that_needs_one_of_two_candidates_is_a_strong_link() -> None:
-    state = State.of(nonet.parse("." * 81, rule="quadruple 9 r5c4 r5c5 r6c4 r6c5"))
-    state = state.changed((), [Candidate(39, 9), Candidate(40, 9)])
-    graph = chain_graph(state)
-    one, other = (graph.number(Candidate(cell, 9)) for cell in (48, 49))
-    assert graph.strong[one] == 1 << other
-    assert graph.why_so(one, other).startswith("the quadruple")
-
-
-def test_what_a_cell_sees_cannot_be_with_what_gives_the_cell_its_value() -> None:
-    graph = chain_graph(State.of(nonet.parse("." * 81, rule="clone r1c1 / r9c9")))
-    one, seen = (graph.number(Candidate(cell, 5)) for cell in (0, 75))
-    assert graph.weak[one] >> seen & 1 and graph.weak[seen] >> one & 1
-    assert "r9c9" in graph.why_not(one, seen)
-
-
-def test_a_chain_names_the_rule_by_which_it_crosses_out() -> None:
-    puzzle = examples.get("sandwich-2").puzzle
-    texts = [str(step) for step in nonet.explain(puzzle, all_steps=True) if "AIC" in step.technique]
-    assert any(" (by the sandwich" in text for text in texts)
-
-
 POSITIONS = {each.technique: each.state for each in positions()}
-
-
-def marked(pairs: dict[int, tuple[int, int]]) -> State:
-    """An empty board on which some cells have two candidates, and all others each."""
-    gone = [Candidate(c, v) for c, held in pairs.items() for v in range(1, 10) if v not in held]
-    return State(Layout.of(9), [0] * 81).changed((), gone)
-
-
-def test_three_cells_with_two_candidates_are_enough_for_a_chain() -> None:
-    state = marked({0: (1, 2), 4: (2, 3), 36: (1, 3)})
-    (found,) = SHORTEST["XY-Chain"](state, 9)
-    assert found.eliminations == (Candidate(40, 3),)
-    assert not list(SHORTEST["XY-Chain"](marked({0: (1, 2), 4: (2, 3)}), 9))
-
-
-def test_a_ring_crosses_something_out_where_it_closes() -> None:
-    state = POSITIONS["Hidden Single"]
-    found = next(iter(SHORTEST["Grouped Continuous Nice Loop (ALS)"](state, 12)))
-    assert found.eliminations == tuple(Candidate(40, value) for value in (1, 2, 5, 7, 8))
 
 
 def test_the_shortest_contradictions_of_all_that_there_are() -> None:
@@ -222,23 +178,6 @@ def test_the_shortest_contradictions_of_all_that_there_are() -> None:
         of = (None if house < 0 else house, [graph.candidate(each) for each in nodes])
         numbers.append((start, groups.index(of) if nodes else -1, 0 if nodes else end))
     assert numbers == sorted(each for each, total in lengths.items() if total == least)
-
-
-@pytest.mark.parametrize("value", range(1, 10))
-def test_the_places_of_each_value_in_each_house_are_a_group(value: int) -> None:
-    state = POSITIONS["Hidden Single"]
-    wanted = {
-        (number, tuple(cells_of(state.places[value] & house)))
-        for number, house in enumerate(state.layout.masks)
-        if state.places[value] & house
-    }
-    groups = [each for each in forcing._groups(state) if each[0] is not None]
-    found = {
-        (number, tuple(each.cell for each in group))
-        for number, group in groups
-        if group[0].value == value
-    }
-    assert found == wanted
 
 
 @pytest.mark.parametrize("name", [name for name in SHORTEST if "Rule" not in name])
@@ -279,15 +218,3 @@ def easier(state: State) -> set[Candidate]:
 
 def _sees(state: State, cell: int, peer: int) -> bool:
     return bool(state.layout.peers[cell] >> peer & 1)
-
-
-@pytest.mark.long
-def test_something_easier_crosses_out_some_of_it() -> None:
-    found = 0
-    for lesson in LESSONS:
-        for state in lesson.boards:
-            steps = list(technique("Grouped Skyscraper").find(state))
-            before = easier(state) if steps else set()
-            found += len(steps)
-            assert all(before & {*step.eliminations} for step in steps)
-    assert found > 100

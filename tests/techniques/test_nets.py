@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -10,11 +9,10 @@ import pytest
 import nonet
 from nonet import examples
 from nonet._explain._choice import choose
-from nonet._explain._easiest import easiest_step
 from nonet._explain._effort import total_effort
 from nonet._native import NetBoard, common_ends, first_failing, first_refuted
 from nonet.constraints import AntiKnight
-from nonet.model import Candidate, Layout, State, mask_of
+from nonet.model import Candidate, Layout, State
 from nonet.techniques import TECHNIQUES
 from nonet.techniques._propagated import Propagated
 from nonet.techniques._shortest import SHORTEST
@@ -22,7 +20,6 @@ from nonet.techniques._views import in_order, marks_by_cell
 from nonet.techniques.forcing import (
     _common_ends,
     _ends_of_groups,
-    _fails_alone,
     _groups,
     _refute,
     _refuted,
@@ -30,7 +27,7 @@ from nonet.techniques.forcing import (
     number_of,
 )
 from nonet.techniques.links.nets import native_board, settle, written
-from nonet.techniques.nested_rule_nets import NESTED_RULE_FORCING_NET, _holds, _needed
+from nonet.techniques.nested_rule_nets import NESTED_RULE_FORCING_NET
 from techniques.positions import positions
 
 STATES = [p.state for p in positions() if p.state.layout.is_classic and not p.state.solved][::27]
@@ -144,13 +141,6 @@ def test_a_single_in_the_first_cell_is_written_and_nothing_there_refutes() -> No
         assert bool(placed[1] & 1) == bool(values)
 
 
-def test_a_value_that_comes_to_the_first_cell_goes_on_from_there() -> None:
-    layout = Layout.of(4)
-    places = mask_of([0, 6, 8, 9, 12, 13])  # in r2c3 it leaves r1c1 alone in row 1
-    needed = [house for _, house in layout.full_masks if places & house]
-    assert _fails_alone(layout.peers, needed, places, 6)
-
-
 @pytest.mark.parametrize("name", ["diagonally-nonconsecutive-2", "nonconsecutive-2"])
 def test_what_fails_has_no_solution(name: str) -> None:
     puzzle = examples.get(name).puzzle
@@ -176,19 +166,6 @@ def _has_none(state: State) -> bool:
     return not nonet.solve(puzzle).solutions
 
 
-def test_each_candidate_of_a_net_is_needed() -> None:
-    state = State.of(examples.get("nonconsecutive-2").puzzle)
-    (found,) = NESTED_RULE_FORCING_NET.find(state)
-    first, *refuted, _ = found.explain().chains[0].nodes
-    after = state.changed([Candidate(first.cells[0], first.value)])
-    left = after.values, after.places
-    every = [Candidate(cell, node.value) for node in refuted for cell in node.cells]
-    assert every and _holds(Propagated(state.layout, *left), every)
-    for each in every:
-        without = [other for other in every if other != each]
-        assert not _holds(Propagated(state.layout, *left), without), each
-
-
 @pytest.mark.parametrize(
     "name", ["killer-1", "thermometer-1", "arrow-2", "nonconsecutive-2", "chaos-construction-1"]
 )
@@ -204,19 +181,6 @@ def test_what_fails_from_a_settled_board_on_fails_from_the_start(name: str) -> N
         if fails:
             board.cross_out(Candidate(cell, value))
     assert not board.fails()
-
-
-def test_of_what_fails_only_the_needed_is_kept() -> None:
-    layout = nonet.parse("." * 16, rule="less-than r1c1 r1c2").layout
-    places = list(State(layout, [0] * 16).places)
-    places[1] &= ~0b1110  # of row 1, it stands in r1c1
-    places[4] &= ~0b0001
-    places[2] &= ~0b0010
-    places[3] &= ~0b0010
-    places[4] &= ~0b0010  # no value is left in r1c2
-    spare = Candidate(0, 3)
-    assert Propagated(layout, [0] * 16, places).fails(spare)
-    assert _needed(layout, [0] * 16, places, [spare]) == []
 
 
 def test_boards_without_rules_have_none() -> None:
@@ -242,23 +206,6 @@ def test_what_only_variables_outside_of_the_grid_refute(name: str) -> None:
     assert nonet.explain(examples.get(name).puzzle).solved
 
 
-def test_quick_search_follows_no_net(monkeypatch: pytest.MonkeyPatch) -> None:
-    def follow(*_: object) -> None:
-        raise AssertionError("native code finds it")
-
-    monkeypatch.setattr("nonet.techniques.nested_rule_nets.left_by", follow)
-    state = State.of(examples.get("nonconsecutive-2").puzzle)
-    assert NESTED_RULE_FORCING_NET.quick is not None
-    assert next(NESTED_RULE_FORCING_NET.quick(state), None) is not None
-
-
-def test_long_search_is_asked_where_nothing_else_helps() -> None:
-    state = State.of(examples.get("nonconsecutive-2").puzzle)
-    vain = replace(NESTED_RULE_FORCING_NET, quick=lambda state: iter(()))
-    step = easiest_step(state, [vain])
-    assert step is not None and step.technique == vain.name
-
-
 def sees(state: State, one: tuple[int, int], other: tuple[int, int]) -> bool:
     """Whether two candidates cannot both be true, slowly."""
     if one == other:
@@ -268,39 +215,3 @@ def sees(state: State, one: tuple[int, int], other: tuple[int, int]) -> bool:
     return one[1] == other[1] and any(
         one[0] in house.cells and other[0] in house.cells for house in state.layout.houses
     )
-
-
-def groups(state: State) -> list[set[tuple[int, int]]]:
-    """The candidates of each cell, and of each value in each house."""
-    open_ = {
-        (cell, value) for cell in range(81) if not state.values[cell]
-        for value in state.values_of(cell)
-    }  # fmt: skip
-    cells = [{each for each in open_ if each[0] == cell} for cell in range(81)]
-    houses = [
-        {each for each in open_ if each[0] in house.cells and each[1] == value}
-        for house in state.layout.houses
-        for value in range(1, 10)
-    ]
-    return [group for group in (*cells, *houses) if group]
-
-
-def test_every_link_of_a_whip() -> None:
-    (puzzle,) = nonet.generate(seed=4, difficulty="unfair")
-    path = nonet.explain(puzzle)
-    state = next(state for state, step in path.states() if step == path.hardest)
-    every = groups(state)
-    found = list(islice(TECHNIQUES.get("Whip").find(state), 12))
-    assert found
-    for each in found:
-        step = each.explain()
-        (target,) = step.eliminations
-        forced = [(node.cells[0], node.value) for node in step.chains[0].nodes]
-        assert forced[0] == tuple(target) and len(forced) > 1
-        for at in range(1, len(forced) + 1):
-            left = [
-                {one for one in group if not any(sees(state, one, true) for true in forced[:at])}
-                for group in every
-            ]
-            expected = {forced[at]} if at < len(forced) else set()
-            assert expected in left, "the only one left, or nothing at all"

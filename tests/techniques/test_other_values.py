@@ -146,12 +146,6 @@ def test_what_rests_on_full_houses_is_left_out(layout: Layout) -> None:
     assert not kept & refused, "they look at each house, or at none"
 
 
-def test_on_a_board_from_0_nothing_is_left_out() -> None:
-    from_0, usual = Layout.of(9, values=range(9)), Layout.of(9)
-    for entry in ENTRIES:
-        assert entry.refuses(from_0) == entry.refuses(usual), entry.name
-
-
 def from_0(state: State) -> State:
     """The same position on a board whose values are 0 to 8."""
     layout = Layout.of(9, values=range(9))
@@ -172,13 +166,3 @@ def test_a_board_from_0_has_the_steps_of_the_classic_one(position: Position) -> 
                 for each_state in (state, twin)
             )
             assert steps == same, entry.name
-
-
-def test_a_value_need_not_stand_in_a_house_of_fewer_cells() -> None:
-    # The only place of 6 in row 1 is no hidden single: there are four cells and six values.
-    layout = Layout.of(4, values=range(1, 7))
-    state = State(layout, [0] * 16).changed((), [Candidate(cell, 6) for cell in (1, 2, 3)])
-    assert not list(TECHNIQUES.get("Hidden Single").find(state))
-    pair = state.changed((), [Candidate(c, v) for c in (0, 3) for v in (3, 4, 5, 6)])
-    (step, *_) = TECHNIQUES.get("Naked Pair").find(pair)
-    assert {value for _, value in step.explain().eliminations} == {1, 2}

@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 import nonet
 from kept import RENEW, lines_of
 from nonet import describe_step, words
-from nonet.model import Candidate, Candidates, Layout, Puzzle, State, Step
+from nonet.model import Candidate, Candidates, Puzzle, State, Step
 from nonet.model.cells import cells_of
 from nonet.model.step import Found
 from nonet.techniques import TECHNIQUES, Technique
-from nonet.techniques.symmetric import _moves, partners
 from nonet.words.hints import describe_hint
 from strategies import layouts, puzzles
 from techniques.found import boards
@@ -91,9 +90,14 @@ def test_a_look_at_all_values_of_a_cell_asks_what_follows_from_each(technique: s
     assert text == f"Look at {name}: what follows from each of its values?"
 
 
-def test_siamese_fish_are_tried_only_where_they_are_asked_for() -> None:
-    siamese = [entry for entry in TECHNIQUES if entry.name.startswith("Siamese ")]
-    assert siamese and not any(entry.usual for entry in siamese)
+def test_the_grade_one_hint_names_the_link() -> None:
+    name = "ALS-W-Wing"
+    state = next(p.state for p in POSITIONS if p.technique == name)
+    step = nonet.hint(state, techniques=[name]).step
+    assert step is not None
+    (value,) = {v for part in step.highlights if part.role == "link" for _, v in part.candidates}
+    hint = nonet.hint(state, grade=1, techniques=[name])
+    assert hint.text == f"Look at the {value}s in {step.houses[0].name}."
 
 
 Change = Callable[[int], int]
@@ -182,21 +186,6 @@ def test_other_branches_of_the_same_puzzle(data: st.DataObject) -> None:
                 assert [step.outcome for step in entry.find(state)] == first, entry.name
 
 
-def test_a_pair_of_a_region_clears_cells_outside() -> None:
-    # r1c1 and r2c2 lie in one region; r1c2 is in another and sees both, by row and column. Where
-    # it has been cleared, the region says nothing more: elsewhere it does.
-    layout = Layout.of(4, regions="abbbaabdcaddcccd")
-    gone = [Candidate(cell, value) for cell in (0, 5) for value in (3, 4)]
-    gone += [Candidate(cell, value) for cell in (4, 9) for value in (1, 2)]
-    gone += [Candidate(8, value) for value in (3, 4)]
-    state = State(layout, [0] * 16).changed((), gone)
-    cleared = state.changed((), [Candidate(1, 1), Candidate(1, 2)])
-    naked = TECHNIQUES.get("Naked Pair")
-    assert not any(step.eliminations == (Candidate(1, 1),) for step in naked.find(cleared))
-    outcomes = [set(step.eliminations) for step in naked.find(state)]
-    assert {Candidate(1, 1), Candidate(1, 2)} in outcomes
-
-
 EVERY = sorted(TECHNIQUES, key=lambda entry: entry.name)
 BOARDS = boards()
 LINES = lines_of("techniques.found")
@@ -232,30 +221,3 @@ def test_what_is_opposite_is_the_partner_of_what_is_there() -> None:
             assert all(solution.values[cell] == value for cell, value in step.placements)
             assert all(solution.values[cell] != value for cell, value in step.eliminations)
     assert kinds == {"stay", "put", "lose"}
-
-
-def test_the_middle_keeps_its_name() -> None:
-    state = State.of(nonet.parse(PUZZLE))
-    step = next(iter(FIND(state))).explain()
-    assert {cell for cell, _ in step.eliminations} == {40}
-    assert step.assumes_unique and step.notation.startswith("turned by half a turn, with 1-4")
-    # 9 is its own partner, and may stand there.
-    assert 9 in state.values_of(40) and Candidate(40, 9) not in step.eliminations
-
-
-def test_one_given_more_breaks_it() -> None:
-    puzzle = nonet.parse(PUZZLE)
-    solution = nonet.solve(puzzle).solution
-    assert solution is not None
-    givens = list(puzzle.givens)
-    empty = next(cell for cell, value in enumerate(givens) if not value)
-    givens[empty] = solution.values[empty]
-    assert not list(FIND(State(puzzle.layout, givens)))
-
-
-def test_partners_are_one_to_one() -> None:
-    image = _moves()[0].image
-    givens = [0] * 81
-    for cell, value in enumerate((1, 2, 3, 4, 5, 6, 7, 8)):
-        givens[cell], givens[80 - cell] = value, 1 if value < 3 else value
-    assert partners(tuple(givens), image) is None

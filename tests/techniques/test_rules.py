@@ -43,17 +43,6 @@ def test_paths_with_rules_are_sound(kind: Kind) -> None:
             assert all(solution[cell] != value for cell, value in step.eliminations)
 
 
-def test_many_puzzles_are_solved_so() -> None:
-    names = ("killer", "thermometer", "arrow", "sandwich", "anti-knight", "less-than", "quadruple")
-    solved = {
-        name
-        for name in names
-        for example in examples.level(name)[-3:]
-        if nonet.explain(example.puzzle, EASY).solved
-    }
-    assert len(solved) >= 5, solved
-
-
 CROSS_OUT = [
     "or (killer 3 r1c1 r1c2) (less-than r1c1 r1c2)",
     "or (odd r1c1) (and (even r1c1) (less-than r1c1 r3c3))",
@@ -171,14 +160,6 @@ def test_a_rule_needs_a_value_if_it_has_no_way_without(rule: str) -> None:
         assert not {cell for cell, _ in step.eliminations} & set(cells)
 
 
-def test_hints_name_the_rule() -> None:
-    puzzle = nonet.parse("." * 15 + "4", rule="killer 3 r1c1 r1c2")
-    step = next(each for each in nonet.steps(puzzle) if each.technique == "Single Rule")
-    assert "The 3 cage at r1c1 holds different values: it can only be 1+2, so" in str(step)
-    assert "cross out 3 and 4 in r1c1 and r1c2" in str(step)
-    assert nonet.hint(puzzle, grade=2).technique
-
-
 def test_what_assumes_one_solution_of_the_bare_board_is_left_out() -> None:
     for name in ("killer-1", "futoshiki-1"):
         puzzle = examples.get(name).puzzle
@@ -277,18 +258,6 @@ def _is_over(state: State, step: Step) -> bool:
         if apart and all(each.holds(full) for each in rule.primitives(state.layout)):
             return False
     return True
-
-
-def test_parts_that_are_too_small_are_none_of_joined_cells() -> None:
-    """Of a row of seven, in which the third and the last cell do not hold a 1."""
-    domains = ((1, 2), (1, 2), (2,), (1, 2), (1, 2), (1, 2), (2,))
-    kept = kept_of(RulePart.joined(tuple(range(7)), 7, 1 << 1, 3), domains)
-    assert kept == (*[frozenset({2})] * 3, *[frozenset({1, 2})] * 3, frozenset({2}))
-
-
-def test_nothing_goes_where_a_clue_is_broken_already() -> None:
-    state = State.of(nonet.parse("5" + "." * 80, rule="killer 3 r1c1 r1c2"))
-    assert not list(TECHNIQUES.get("Single Rule").find(state))
 
 
 CASES_AT_ONCE = 15

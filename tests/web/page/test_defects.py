@@ -20,7 +20,7 @@ what_a_machine_has_solved_is_not_counted, which held before, too.
 - Keys of 34 pixels, cells of 15, no keys beside a hint, marks of 5 pixels: test_phone
 - No settings, digit first, check against the solution, filter, pen, statistics, replay:
   test_choices; no second language: test_words
-- The web API: test_contract_endpoints, test_generated_client, test_api_errors (not by a browser)
+- The web API: test_contract_endpoints, test_api_fuzz, test_api_errors (not by a browser)
 """
 
 from __future__ import annotations

@@ -9,7 +9,8 @@ import pytest
 
 import nonet
 
-from .test_setting import REST, Setter, Visiting
+from .setting import Setter
+from .test_setting import REST, Visiting
 from .test_setting_walks import reach
 
 pytestmark = pytest.mark.long

@@ -8,7 +8,8 @@ import pytest
 
 import nonet
 from nonet.model import Fog
-from web.page.test_setting import REST, Setter
+from web.page.setting import Setter
+from web.page.test_setting import REST
 
 pytestmark = pytest.mark.long
 

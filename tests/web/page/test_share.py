@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -105,3 +106,46 @@ def test_an_algorithm_is_watched_to_the_solution(visit: Visiting, answer: Any) -
     assert me.values == answer("6x6-1")
     me.tab("Play")
     assert me.values == before
+
+
+def test_a_puzzle_of_sudokupad_is_played_with_hints_to_its_message(visit: Visiting) -> None:
+    puzzle = nonet.generate(size=4, rule="2 killer", seed=3)[0]
+    document = nonet.Document(puzzle, title="Small", author="Ada", message="Well done!")
+    me = visit()
+    me.follow(f"{me.address}?pad#p={quote(nonet.write(document, 'sudokupad'))}")
+    me.sees("by Ada")
+    me.tab("Hint")
+    while 0 in me.values:
+        for name in ("Where should I look?", "Which technique?", "Show me the step", "Do it"):
+            me.button(name).click()
+    me.page.locator("#banner", has_text="Well done!").wait_for()
+
+
+def test_what_a_format_loses_is_named_first(visit: Visiting) -> None:
+    document = nonet.Document(nonet.parse("1..4....2......3"), title="Small", message="Well done!")
+    me = visit().open(document.carried())
+    me.tab("Share")
+    formats = me.page.get_by_label("Format")
+    formats.select_option("line")
+    me.sees("line cannot say: title, message")
+    formats.select_option("json")
+    me.page.locator(".lost").wait_for(state="hidden")
+    formats.select_option("line")
+    me.sees("line cannot say: title, message")
+    formats.select_option("sudokuwiki")
+    me.sees(re.compile("The format 'sudokuwiki' is for boards of 9x9"))
+    assert me.page.locator(".lost").is_hidden()
+
+
+def test_the_link_of_a_killer_is_short(visit: Visiting) -> None:
+    me = visit(permissions=["clipboard-read", "clipboard-write"]).open("killer-3")
+    me.tab("Share")
+    me.button("Copy link to the puzzle").click()
+    me.sees("Link copied.")
+    link = me.page.evaluate("navigator.clipboard.readText()")
+    assert "#z=" in link and len(link.partition("#")[2]) <= 400
+    me.open("easy-1")
+    me.follow(link.replace("#", "?again#"))
+    assert me.page.text_content("#title") == "9×9 killer"
+    me.follow(link.replace("#", "?damaged#").replace("#z=", "#z=%%"))
+    assert me.page.locator(".board").count()
