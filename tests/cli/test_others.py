@@ -8,7 +8,9 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import Path
 
@@ -220,8 +222,18 @@ def test_what_was_typed_is_known_in_later_sessions(
 
 def test_a_bar_is_shown_where_work_takes_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[dict[str, object]] = []
+    came = threading.Event()
+
+    def slowly() -> Iterator[str]:
+        for letter in "abc":
+            came.wait(10)
+            time.sleep(0.05)  # the bar is there, and known
+            yield letter
 
     class Bar:
+        def __init__(self, *columns: object, **fields: object) -> None:
+            came.set()
+
         def update(self, task: int, **what: object) -> None:
             assert task == 0  # the only one there is
             shown.append(what)
@@ -229,9 +241,9 @@ def test_a_bar_is_shown_where_work_takes_longer(monkeypatch: pytest.MonkeyPatch)
         def stop(self) -> None: ...
 
     monkeypatch.setattr(_progress, "SECONDS_BEFORE", -1.0)
-    monkeypatch.setattr(_progress, "is_terminal", lambda stream: True)
-    monkeypatch.setattr(_progress, "progress_bar", lambda *columns, **fields: Bar())
-    assert list(_progress.with_progress("abc", "puzzles", wanted=True)) == [*"abc"]
+    monkeypatch.setattr(_progress, "is_terminal", lambda stream: stream is sys.stderr)
+    monkeypatch.setattr(_progress, "progress_bar", Bar)
+    assert list(_progress.with_progress(slowly(), "puzzles", wanted=True)) == [*"abc"]
     assert [each["done"] for each in shown] == [0, 1, 2]
     counting = _progress.CountingBar()
     for _ in range(2):

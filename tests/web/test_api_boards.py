@@ -18,6 +18,7 @@ from nonet.lessons import LESSONS
 from nonet.model import Puzzle
 from nonet.web.limits import Limits
 from nonet.web.local import Local
+from nonet.words import describe_with_reason
 from serving import inline_client
 from strategies import puzzles
 
@@ -305,10 +306,13 @@ def test_a_language_that_there_is_not_is_refused() -> None:
 
 
 def test_what_has_no_translation_is_english_and_named_so() -> None:
-    step = LESSONS.get("Sue de Coq").example.step
+    example = LESSONS.get("Sue de Coq").example
+    step, layout = example.step, example.state.layout
     assert step is not None
-    text = nonet.describe_step(step, language="de")
-    assert text == nonet.describe_step(step).replace("Coq. ", "Coq. (auf Englisch) ", 1)
+    reason = "{pattern_values} have no German words yet."
+    english = describe_with_reason(step, reason, layout)
+    with speaking("de"):
+        assert describe_with_reason(step, reason, layout) == f"(auf Englisch) {english}"
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)

@@ -123,7 +123,7 @@ def read_image(picture: PictureLike, *, size: int | None = None) -> PhotoReading
     pixels = pixels_of(picture)
     code = code_of(pixels.grey)
     if code is not None:
-        return _told(code, pixels)
+        return _of_code(code, pixels)
     # Pencil marks stand in rows and columns, too: what has no digits is looked at as a 9x9 as well.
     for sizes in ([size],) if size else (SIZES, (9,)):
         photo = _native.find_grid(pixels.grey, list(sizes))
@@ -176,7 +176,7 @@ def _reading(
     )
 
 
-def _told(code: Code, pixels: Pixels) -> PhotoReading:
+def _of_code(code: Code, pixels: Pixels) -> PhotoReading:
     """What a QR code says, which is sure."""
     return PhotoReading(
         puzzle=code.puzzle,

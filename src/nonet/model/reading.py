@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.frozen import frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from nonet.model.constraint import Constraint
     from nonet.model.puzzle import Puzzle
 

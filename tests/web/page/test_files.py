@@ -34,6 +34,7 @@ LATER = {
     *(
         f"js/views/{name}.js"
         for name in [
+            "camera",
             "combinations",
             "compare",
             "finding",
@@ -44,6 +45,7 @@ LATER = {
             "clues",
             "live",
             "make",
+            "meanings",
             "open",
             "path",
             "photo",

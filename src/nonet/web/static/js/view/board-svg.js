@@ -105,7 +105,6 @@ export class BoardView {
     this.place.classList.toggle('pointing', Boolean(step));
     const shown = this.#highlight;
     if (shown) this.reveal(shown.area, { middle: true });
-    // Arrows run below the digits, which stay whole.
     this.under.replaceChildren(...(shown ? [...shown.drawHouses(), ...shown.drawLinks()] : []));
     this.over.replaceChildren(...(shown ? shown.drawCells() : []));
     return shown;

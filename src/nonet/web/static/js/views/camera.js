@@ -10,8 +10,8 @@ const WIDTH = 1920; // pixels, if the camera has so many
  * @param {HTMLElement} place @param {(picture: Blob) => any} take
  */
 export async function camera(place, take) {
-  const wish = { video: { facingMode: 'environment', width: { ideal: WIDTH } } };
-  const stream = await navigator.mediaDevices.getUserMedia(wish).catch(() => null);
+  const options = { video: { facingMode: 'environment', width: { ideal: WIDTH } } };
+  const stream = await navigator.mediaDevices.getUserMedia(options).catch(() => null);
   if (!stream) return place.replaceChildren(el('p.error', { role: 'alert' }, t('The browser gives no camera: choose a photo instead.')));
   const end = () => {
     for (const track of stream.getTracks()) track.stop();
