@@ -38,6 +38,8 @@ _RULES = [
     "killer 6 r1c3 r1c4 r2c4",
     "arrow r4c1 / r3c1 r3c2",
     "contain 4 r2c3 r2c4",
+    "ratio r4c3 r4c4",
+    "difference r3c4 r4c4",
 ]
 _LARGE = 8  # on larger boards than these, rare techniques take seconds
 

@@ -234,7 +234,7 @@ _IDEAS: tuple[tuple[str, float, float], ...] = (
     ("Nested Rule Forcing Net", 60, 63),
     ("Innies and Outies", 4.45, 6.95),
     ("Rule Pointing", 8, 9.5),
-    ("Rule Common Peer", 8, 10),
+    ("Rule Common Peer", 11, 13),
     ("Rule Forcing Net", 12, 14),
 )
 _KNOWN = {name: (idea, least) for name, idea, least in _ideas()}

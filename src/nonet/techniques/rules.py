@@ -11,6 +11,7 @@ cells take, can be crossed out; cells that see each other differ::
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -102,10 +103,15 @@ def clues_of(layout: Layout) -> tuple[Clue, ...]:
 
 @lru_cache(maxsize=64)
 def joined_of(layout: Layout) -> tuple[Clue, ...]:
-    """Two pairs of cells with one in common, whose other cells see each other, as one clue."""
+    """Two pairs of cells with one in common, whose other cells see each other, as one clue.
+
+    Only where each pair is a whole rule, as a dot is: what a line or the board says of all its
+    pairs is read at once, and of an indexer's hundred nobody reads two together.
+    """
     pairs: dict[int, list[tuple[Clue, Relation]]] = {}
+    stated = Counter(clue.rule for clue in _stated(layout))
     for clue in _stated(layout):
-        for table in clue.primitives:
+        for table in clue.primitives if stated[clue.rule] == 1 else ():
             if isinstance(table, Relation):
                 for cell in clue.cells:
                     pairs.setdefault(cell, []).append((clue, table))

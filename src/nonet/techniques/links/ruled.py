@@ -10,7 +10,8 @@ left, not both are false.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
+from itertools import chain
 from typing import NamedTuple
 
 from nonet._native import LinkPairs
@@ -125,9 +126,18 @@ class RuleLinks:
 
     def between(self, one: int, other: int) -> Clue | None:
         """The first rule that forbids two nodes together."""
-        numbers = [number for number, weak in self._clues if weak.get(one, 0) >> other & 1]
-        numbers += [clue for mask, clue in self._tables.get(one, ()) if mask >> other & 1]
-        return clues_of(self._layout)[numbers[0]] if numbers else None
+        known = chain(self._clues_of.get(one, ()), self._tables.get(one, ()))
+        number = next((number for mask, number in known if mask >> other & 1), None)
+        return None if number is None else clues_of(self._layout)[number]
+
+    @cached_property
+    def _clues_of(self) -> dict[int, list[tuple[int, int]]]:
+        """For each node what clues forbid with it, with their numbers."""
+        found: dict[int, list[tuple[int, int]]] = {}
+        for number, weak in self._clues:
+            for node, mask in weak.items():
+                found.setdefault(node, []).append((mask, number))
+        return found
 
 
 def packed(mask: int) -> bytes:
