@@ -25,15 +25,12 @@ from nonet.model import Constraint, Grid, Layout, Puzzle
 from nonet.options import Deadline
 
 _MOST_TRIES = 4000
-_TRIES_PER_CLUE, _TRIES_AT_LEAST = (
-    10,
-    40,
-)  # in turn without gain, after which another board is drawn
+_TRIES_PER_CLUE = 10  # in turn without gain, after which another board is drawn
+_TRIES_AT_LEAST = 40  # of these, beside those for the clues
 _COUNTED = 100  # the most solutions that are counted
 _COMPARED = 8  # solutions, where there are more
 _NODES = 3000  # of one search
 _OFTEN, _NEAR = 0.45, 0.35  # how often a number near an end is tried, and one near the last one
-
 
 # What numbers leave, less is better: whether there are more solutions than are counted, and how
 # many, or how many values of cells stand in some of them.
