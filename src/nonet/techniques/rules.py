@@ -60,6 +60,7 @@ class Clue:
         primitives: What the part is made of.
         claim: Makes what it says in words, if that is not what the rule says.
         titled: Makes what it is called, if no rule does.
+        joined: The clues that it is made of, if of several.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class Clue:
     ) -> None:
         self.claim = claim
         self.titled: Callable[[], str] = lambda: text
+        self.joined: tuple[Clue, ...] = ()
         self.text, self.part, self.cells = text, part, part.cells
         self.rule, self.primitives = rule, tuple(primitives)
         self._titles: dict[str, str] = {}
@@ -81,12 +83,19 @@ class Clue:
         )
 
     def title_on(self, layout: Layout) -> str:
-        """What people call the rule."""
+        """What people call the rule, or the rules."""
         known = self._titles.get(language())
         if known is None:  # links and nets ask for it by the thousand
-            known = self.titled() if self.rule is None else self.rule.title_on(layout)
+            if self.joined:
+                known = enumerated(self.titles_on(layout))
+            else:
+                known = self.titled() if self.rule is None else self.rule.title_on(layout)
             self._titles[language()] = known
         return known
+
+    def titles_on(self, layout: Layout) -> list[str]:
+        """What people call each of the rules."""
+        return list(dict.fromkeys(each.title_on(layout) for each in self.joined or (self,)))
 
 
 @lru_cache(maxsize=64)
@@ -128,12 +137,8 @@ def _joined(both: Sequence[tuple[Clue, Relation]], layout: Layout) -> Clue | Non
     if not layout.peers[min(ends)] >> max(ends) & 1:
         return None
     clue = Clue("", reading(*path, layout), (first, second))
-    clue.titled = partial(_both, one, two, layout)
+    clue.joined = one, two
     return clue
-
-
-def _both(one: Clue, two: Clue, layout: Layout) -> str:
-    return enumerated(dict.fromkeys((one.title_on(layout), two.title_on(layout))))
 
 
 @lru_cache(maxsize=64)
