@@ -132,7 +132,7 @@ def test_what_was_entered_in_blue_is_no_given(visit: Visiting) -> None:
     give(me, "drop", file_of(picture))
     me.page.wait_for_selector("body.reading")
     assert me.values == list(example.givens)
-    me.sees("12 digits in the colour of an entry")
+    me.sees("yours when you play: 12")
     me.button("Play it").click()
     me.page.wait_for_selector("body:not(.reading)")
     cell = next(iter(entries))

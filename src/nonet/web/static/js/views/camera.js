@@ -18,7 +18,7 @@ export async function camera(place, take) {
     place.replaceChildren();
   };
   place.closest('dialog')?.addEventListener('close', end, { once: true });
-  const video = el('video', { autoplay: true, playsinline: true, 'aria-label': t('What the camera sees') });
+  const video = el('video', { autoplay: true, playsinline: true, 'aria-label': t('The camera') });
   const shoot = button(t('Take the picture'), () => {
     const canvas = el('canvas', { width: video.videoWidth, height: video.videoHeight });
     canvas.getContext('2d').drawImage(video, 0, 0);

@@ -35,7 +35,7 @@ export class PlayView extends View {
     if (!known(app.board)) import('./rules.js').then(({ rulesCard }) => rules.replaceWith(rulesCard(app))).catch(() => {});
     const meanings = el('div.unseen', {});
     const { reading } = app.board.record;
-    if (reading && !reading.complete) import('./meanings.js').then(({ meaningsCard }) => meanings.replaceWith(meaningsCard(app, app.meanings))).catch(() => {});
+    if (reading && !reading.complete) import('./meanings.js').then(({ meaningsCard }) => meanings.replaceWith(meaningsCard(app, app.meanings)));
     this.panel.replaceChildren(
       rules,
       meanings,
