@@ -28,7 +28,7 @@ _SMALLEST = 4
 _MOST_TEXT = 40  # lines of a piece of text
 _MOST_PARTS = 2  # of a region, on the average
 _MARKED = frozenset("<>{}()[]'\"=:\\&%$~")  # of code and links
-_QUOTED = compiled_later(r"^\s*//\s")  # of comments in code
+_QUOTED = compiled_later(r"^\s*(?://|>)\s")  # of mail, of comments in code
 _PLAIN = compiled_later(r"[\d.*_\s|+-]*")
 _SIGN = r"[-+*xX/÷×]"
 _ENTRY = compiled_later(

@@ -11,6 +11,7 @@ import io
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, TypeVar
 
 from nonet.errors import UsageError
@@ -80,12 +81,20 @@ def has_letters(text: str) -> bool:
 def lines_of(source: str | Iterable[str], first: int = 1) -> Iterator[Line]:
     """The lines of a text or of an open file, cleaned and numbered."""
     raw = io.StringIO(source, newline=None) if isinstance(source, str) else source
-    for number, given in enumerate(raw, first):
+    return _lines(raw, first, quoted=True)
+
+
+def _lines(raw: Iterable[str], first: int, *, quoted: bool) -> Iterator[Line]:
+    """The lines, from the first one that is perhaps `quoted` on by way of `_unquoted`."""
+    numbered = enumerate(raw, first)
+    for number, given in numbered:
         if not isinstance(given, str):
             raise UsageError(f"expected lines of text, not {type(given).__name__}: decode bytes")
         text = given if given.isascii() and "\x1b" not in given else clean(given)
-        if text[:1] == ">":
-            text = _MAIL.sub("", text)
+        if quoted and text[:1] == ">":
+            rest = chain([text], (each for _, each in numbered))
+            yield from _lines(_unquoted(rest), number, quoted=False)
+            return
         if text.lstrip()[:3] in _FENCES and is_fence(text):
             text = ""
         elif "[" in text:
@@ -93,6 +102,37 @@ def lines_of(source: str | Iterable[str], first: int = 1) -> Iterator[Line]:
         elif text.count(":") >= 2 * _FEWEST_NAMED:
             text = _without_names(text)
         yield Line(number, text.rstrip(), text)
+
+
+def _unquoted(lines: Iterable[str]) -> Iterator[str]:
+    """Mail without the signs before quoted lines: two in turn, or one that is a paragraph.
+
+    One among other lines may be a row of a board, in a column of which no sign stands twice.
+    """
+    signs = ahead = waiting = ""
+    after_blank = True
+    for text in lines:
+        is_quoted = isinstance(text, str) and text[:1] == ">"
+        if waiting:
+            signs = ahead if is_quoted else ""
+            is_paragraph = after_blank and isinstance(text, str) and not text.strip()
+            yield waiting[len(ahead) if is_paragraph else len(signs) :]
+            waiting = ""
+        match = _MAIL.match(text) if is_quoted else None
+        if not is_quoted:
+            signs, after_blank = "", not str(text).strip()
+            yield text
+        elif signs and text.startswith(signs):
+            yield text[len(signs) :]
+        elif match is None:
+            yield text
+        elif signs or not text[match.end() :].strip():
+            signs = match[0] if text[match.end() :].strip() else signs
+            yield text[match.end() :]
+        else:
+            waiting, ahead = text, match[0]
+    if waiting:
+        yield waiting[len(ahead) :] if after_blank else waiting
 
 
 def _without_names(text: str) -> str:
