@@ -115,6 +115,7 @@ BOUNDED = {
     *("ALS-XY-Wing", "ALS-XY-Chain", "Death Blossom"),
     *("Grouped Continuous Nice Loop (ALS)", "Grouped Discontinuous Nice Loop (ALS)"),
     *("ALS-XY-Wing (overlapping)", "ALS-XY-Chain (overlapping)"),
+    "Quad Forcing Chain",  # of chains of one length another is taken, which may go round
 }
 LEFT_OUT = {("Symmetrical Placement", "other bands")}  # they take the symmetry away
 
