@@ -112,14 +112,15 @@ def test_what_rules_are_drawn_with_is_seen(visit: Visiting, scheme: str) -> None
             return .05 + .2126 * r + .7152 * g + .0722 * b;
           };
           const surface = light(getComputedStyle(document.querySelector('.surface')).fill);
-          return [...document.querySelectorAll('.figures :is(.line, .edge, text)')].map((each) => {
+          const drawn = '.lines path, .figures :is(.line, .edge, text)';
+          return [...document.querySelectorAll(drawn)].map((each) => {
             const { fill, stroke } = getComputedStyle(each);
             const own = light(each.matches('text') ? fill : stroke);
             return Math.max(own / surface, surface / own);
           });
         }"""
     )
-    assert len(contrasts) == 8 and min(contrasts) >= 3
+    assert len(contrasts) == 10 and min(contrasts) >= 3
 
 
 def test_words_of_the_rules_light_up_their_clues_and_the_other_way_round(visit: Visiting) -> None:
