@@ -255,15 +255,15 @@ _MOST_NESTED = 3_000_000
 
 
 def _nested(state: State) -> Iterator[Step]:
+    number_of, text = state.layout.number_of, later("{value} there would fail by singles")
+    fails = [translated(text, value=number_of(v)) for v in range(1, state.value_count + 1)]
     for candidate, refuted in _refuted(state):
         (cell, value), name = candidate, cell_name(candidate.cell, state.size)
-        number_of = state.layout.number_of
         text = later("with {cell} = {value} the singles that remain contradict each other")
         end = translated(text, cell=name, value=number_of(value))
         nodes = [Node((cell,), value, True)]
         for other, v in refuted:  # each may need those before it
-            why = translated("{value} there would fail by singles", value=number_of(v))
-            nodes.append(Node((other,), v, False, (len(nodes) - 1,), why))
+            nodes.append(Node((other,), v, False, (len(nodes) - 1,), fails[v - 1]))
         nodes.append(Node((cell,), value, False, (len(nodes) - 1,), end))
         yield forcing_step("Nested Forcing Net", state, (Chain(tuple(nodes)),), gone=candidate)
 

@@ -26,7 +26,7 @@ Barker's set logic).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from itertools import product
 from operator import or_
 
@@ -114,72 +114,62 @@ def _union(sets: Iterable[int]) -> int:
     return reduce(or_, sets, 0)
 
 
-@lru_cache(maxsize=1)
-def _covers() -> tuple[tuple[int, ...], ...]:
-    """For each set of the eight pairs of cells of a loop the smallest sets of houses for them.
+@cache
+def _covers(pairs: int) -> tuple[int, ...]:
+    """For a set of the eight pairs of cells of a loop the smallest sets of houses for them.
 
     The houses are numbered along the loop as well: pair i lies in house i and house i + 1.
     """
-    held = [_union(1 << i | 1 << (i - 1) % 8 for i in cells_of(chosen)) for chosen in range(256)]
-    found = []
-    for pairs in range(256):
-        fitting = [chosen for chosen in range(256) if not pairs & ~held[chosen]]
-        least = min(chosen.bit_count() for chosen in fitting)
-        found.append(tuple(chosen for chosen in fitting if chosen.bit_count() == least))
-    return tuple(found)
+    houses = [1 << i | 1 << (i + 1) % 8 for i in cells_of(pairs)]
+    fitting = [chosen for chosen in range(256) if all(chosen & both for both in houses)]
+    least = min(chosen.bit_count() for chosen in fitting)
+    return tuple(chosen for chosen in fitting if chosen.bit_count() == least)
 
 
 @lru_cache(maxsize=1)
-def _arms() -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
-    """For each cell of a 9x9 board the two others of its box in its row, and in its column."""
+def _corners() -> tuple[tuple[int, int, int], ...]:
+    """For each cell of a 9x9 board its row, column and box."""
+    return tuple((r, 9 + c, 18 + r // 3 * 3 + c // 3) for r, c in product(range(9), repeat=2))
+
+
+@lru_cache(maxsize=1)
+def _arms() -> tuple[tuple[int, int], ...]:
+    """For each cell of a 9x9 board the others of its box in its row, and in its column."""
     masks = Layout.of(9).masks
-    found = []
-    for row, column in product(range(9), repeat=2):
-        rest = masks[18 + row // 3 * 3 + column // 3] & ~(1 << row * 9 + column)
-        arms = masks[row] & rest, masks[9 + column] & rest
-        found.append((tuple(cells_of(arms[0])), tuple(cells_of(arms[1]))))
-    return tuple(found)
-
-
-@lru_cache(maxsize=1)
-def _loops() -> tuple[tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...]], ...]:
-    """All loops of a 9x9 board: corners, cells, the eight houses and the pairs between them."""
-    layout = Layout.of(9)
-    found = []
-    for r1, r2, c1, c2 in product(range(9), repeat=4):
-        if r1 // 3 >= r2 // 3 or c1 // 3 >= c2 // 3:
-            continue
-        a, b, c, d = (
-            (row, 9 + column, 18 + row // 3 * 3 + column // 3)
-            for row, column in ((r1, c1), (r1, c2), (r2, c2), (r2, c1))
-        )
-        numbers = (a[2], a[0], b[2], b[1], c[2], c[0], d[2], d[1])
-        corners = tuple(row * 9 + column for row, column in product((r1, r2), (c1, c2)))
-        masks = [layout.masks[number] & ~mask_of(corners) for number in numbers]
-        pairs = tuple(masks[i] & masks[(i + 1) % 8] for i in range(8))
-        found.append((corners, sum(pairs), numbers, pairs))
-    return tuple(found)
+    return tuple(
+        (masks[row] & masks[box] & ~(1 << cell), masks[column] & masks[box] & ~(1 << cell))
+        for cell, (row, column, box) in enumerate(_corners())
+    )
 
 
 def _sk_loops(state: State) -> Iterator[Step]:
-    empty = state.places[0]
-    covers = _covers()
-    bits = values_by_cell(state)
+    empty, bits, masks = state.places[0], values_by_cell(state), state.layout.masks
+    arms = _arms()
     held = []  # for each corner how many values its arms have; too many where one has none
-    for (a, b), (c, d) in _arms():
-        row, column = bits[a] | bits[b], bits[c] | bits[d]
+    for arm in arms:
+        row, column = (_union(bits[cell] for cell in cells_of(cells)) for cells in arm)
         held.append(row.bit_count() + column.bit_count() if row and column else 99)
-    for (a, b, c, d), loop, numbers, pairs in _loops():
-        cells = loop & empty
-        left = cells.bit_count()
+    ends = [pair for pair in product(range(9), repeat=2) if pair[0] // 3 < pair[1] // 3]
+    for (r1, r2), (c1, c2) in product(ends, repeat=2):
+        # Along the loop, as its houses and the pairs between them are.
+        loop = [9 * row + column for row, column in ((r1, c1), (r1, c2), (r2, c2), (r2, c1))]
         # A house is shared by two pairs: half of what the pairs hold must be counted at least.
-        if left < 12 or held[a] + held[b] + held[c] + held[d] > 2 * left:
+        needed = sum(held[corner] for corner in loop)
+        if needed > 32:  # twice the cells of a loop
             continue
+        cells = empty & _union(arm for corner in loop for arm in arms[corner])
+        left = cells.bit_count()
+        if left < 12 or needed > 2 * left:
+            continue
+        a, b, c, d = (_corners()[corner] for corner in loop)
+        numbers = (a[2], a[0], b[2], b[1], c[2], c[0], d[2], d[1])
+        outside = ~mask_of(loop)
+        pairs = [masks[numbers[i]] & masks[numbers[(i + 1) % 8]] & outside for i in range(8)]
         chosen = []
         for value in range(1, 10):
             here = state.places[value] & cells
             hit = sum(1 << i for i, pair in enumerate(pairs) if pair & here)
-            chosen.append(covers[hit])
+            chosen.append(_covers(hit))
             left -= chosen[-1][0].bit_count()
             if left < 0:
                 break
