@@ -122,8 +122,12 @@ def test_a_blank_line_lets_a_board_and_words_be_one_puzzle() -> None:
         f".AntiKnight\n\n{plain}\n\n.Diagonal~1",
         ".AntiKnight\n.Diagonal~1\n\n" + "\n".join(plain[i : i + 9] for i in range(0, 81, 9)),
     ):
-        puzzle = nonet.parse(text, format="iss")
-        assert (puzzle, puzzle.layout) == (wanted, wanted.layout)
+        for puzzle in (nonet.parse(text, format="iss"), nonet.parse(text)):
+            assert (puzzle, puzzle.layout) == (wanted, wanted.layout)
+    (puzzle,) = nonet.parse_many("a title\n1..4\n....\n2...\n...3\n.Shape~4x4.Cage~5~R2C1~R2C2")
+    assert (puzzle.clues, [rule.kind for rule in puzzle.layout.constraints]) == (4, ["killer"])
+    two = f"{plain}\n{plain}\n\n.AntiKnight"
+    assert len(list(nonet.parse_many(two))) == 3
 
 
 def test_candidates_of_a_line_stay_candidates_beside_a_board() -> None:
