@@ -287,9 +287,9 @@ def with_numbers(lines: Iterator[Line]) -> Iterator[Line]:
     letters = ""
     for line in lines:
         spoken = "o" in line.text or "O" in line.text  # as rows of symbols hardly are
-        if spoken and (said := _IN_WORDS.fullmatch(line.text[:_LONGEST])) is not None:
-            form = "r{0}c{1}={2}" if said[1][0] in "rR" else "r{1}c{0}={2}"
-            text = " ".join(form.format(said[2], *pair) for pair in _PLACED.findall(said[3]))
+        if spoken and (match := _IN_WORDS.fullmatch(line.text[:_LONGEST])) is not None:
+            form = "r{0}c{1}={2}" if match[1][0] in "rR" else "r{1}c{0}={2}"
+            text = " ".join(form.format(match[2], *pair) for pair in _PLACED.findall(match[3]))
             line = Line(line.number, text, text)  # noqa: PLW2901
         if "A" in line.text and (match := _LETTERS_ARE.search(line.text)):
             letters = match[1][0].lower()
