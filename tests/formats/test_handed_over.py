@@ -37,6 +37,25 @@ TEXTS = {
     "candidates in braces": "\n".join(
         " ".join("{123456789}" if char == "." else char for char in row) for row in ROWS
     ),
+    "rows in words": "\n".join(
+        f"In row {r}: " + ", ".join(f"column {c} is {v}" for c, v in enumerate(row, 1) if v != ".")
+        for r, row in enumerate(ROWS, 1)
+    ),
+    "labels around bands": "   1 2 3  4 5 6  7 8 9\n"
+    + "\n".join(
+        f"{chr(65 + n)}  {' '.join(row)}" + "\n" * (n in (2, 5)) for n, row in enumerate(ROWS)
+    ),
+    "texts of C": "char *p[] = {\n" + "".join(f'  "{row}",\n' for row in ROWS) + "  NULL\n};",
+    "records": json.dumps([dict(zip("ABCDEFGHI", row, strict=True)) for row in ROWS]),
+    "a picture of lines and texts": "<svg>"
+    + "".join(f'<line x1="{n}0" y1="0" x2="{n}0" y2="90"/>' for n in range(10))
+    + "".join(f'<line x1="0" y1="{n}0" x2="90" y2="{n}0"/>' for n in range(10))
+    + "".join(
+        f'<text x="{n % 9}5" y="{n // 9}8" class="given">{c}</text>'
+        for n, c in enumerate(LINE)
+        if c != "."
+    )
+    + "</svg>",
     "a labelled list": "Givens: "
     + ", ".join(f"r{n // 9 + 1}c{n % 9 + 1}={c}" for n, c in enumerate(LINE) if c != "."),
 }
@@ -46,6 +65,14 @@ TEXTS = {
 def test_boards_among_other_things(text: str) -> None:
     puzzle = nonet.parse(text)
     assert (puzzle.givens, puzzle.unread) == (nonet.parse(LINE).givens, ())
+
+
+def test_drawings_side_by_side_below_their_titles_are_two_puzzles() -> None:
+    rule = "+-------+-------+-------+"
+    bands = [f"| {' | '.join(' '.join(row[at : at + 3]) for at in (0, 3, 6))} |" for row in ROWS]
+    drawn = [rule, *(f"{row}\n{rule}" if n % 3 == 2 else row for n, row in enumerate(bands))]
+    sides = "\n".join(f"{line}     {line}" for line in "\n".join(drawn).split("\n"))
+    assert list(nonet.parse_many(f"Nr. 1           Nr. 2\n{sides}")) == [nonet.parse(LINE)] * 2
 
 
 def test_solutions_may_be_listed_behind_their_puzzles() -> None:

@@ -122,20 +122,20 @@ def test_a_blank_line_lets_a_board_and_words_be_one_puzzle() -> None:
         f".AntiKnight\n\n{plain}\n\n.Diagonal~1",
         ".AntiKnight\n.Diagonal~1\n\n" + "\n".join(plain[i : i + 9] for i in range(0, 81, 9)),
     ):
-        puzzle = nonet.parse(text, format="iss")
-        assert (puzzle, puzzle.layout) == (wanted, wanted.layout)
+        for puzzle in (nonet.parse(text, format="iss"), nonet.parse(text)):
+            assert (puzzle, puzzle.layout) == (wanted, wanted.layout)
+    (puzzle,) = nonet.parse_many("a title\n1..4\n....\n2...\n...3\n.Shape~4x4.Cage~5~R2C1~R2C2")
+    assert (puzzle.clues, [rule.kind for rule in puzzle.layout.constraints]) == (4, ["killer"])
+    two = f"{plain}\n{plain}\n\n.AntiKnight"
+    assert len(list(nonet.parse_many(two))) == 3
 
 
-def test_the_regions_of_a_jigsaw_stand_alone_or_behind_givens() -> None:
-    regions = "1112132233243444"
-    layout = Layout.of(4, regions=regions)
-    assert nonet.parse(regions, format="iss").layout == layout
-    letters = regions.translate(str.maketrans("1234", "ABCD"))
-    for text in (f"1..........2....{letters}", f"1..........2.... {regions}"):
-        puzzle = nonet.parse(text, format="iss")
-        assert puzzle.layout == layout
-        assert [puzzle.givens[0], puzzle.givens[11], puzzle.clues] == [1, 2, 2]
-    assert nonet.parse("1234341221434321", format="iss").clues == 16
+def test_candidates_of_a_line_stay_candidates_beside_a_board() -> None:
+    """They were a board of 27x27."""
+    marks = "1........" + "123456789" * 80
+    line = "." * 80 + "1"
+    for text in (f"{marks}\n\n{line}", f"{line}\n{marks}", f"a title\n\n{marks}\n{line}"):
+        assert [each.size for each in nonet.parse_many(text)] == [9, 9]
 
 
 def test_a_cage_may_name_a_cell_twice() -> None:

@@ -71,7 +71,7 @@ def test_boards_without_words(text: str, count: int | None) -> None:
 
 
 def test_dots_alone_are_no_words() -> None:
-    with pytest.raises(FormatError, match="neither a word nor an argument"):
+    with pytest.raises(FormatError, match="3 characters fit no board"):
         nonet.parse("...", format="iss")
 
 

@@ -128,7 +128,7 @@ def _are_cells(words: Sequence[str], size: int) -> bool:
     ]
     return (
         len(others) * _SLIP <= len(cells)
-        and max(map(len, cells)) <= _LONGEST
+        and max(map(len, cells), default=0) <= _LONGEST
         and not all(map(str.isalpha, cells))
     )
 

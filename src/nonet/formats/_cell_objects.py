@@ -14,6 +14,7 @@ from operator import index
 from typing import Any, NamedTuple
 
 from nonet.formats import _key_names as keys
+from nonet.formats._cut import are_labels
 from nonet.formats._key_names import plain, sorted_keys
 from nonet.lazy import compiled_later
 from nonet.model import Layout, default_box
@@ -63,7 +64,7 @@ def plain_list(value: list[Any]) -> Any:
         return _board(value) or value
     size = len(rows)
     if not rows[0] or not isinstance(rows[0][0], Mapping):
-        return value
+        return rows if all(map(_is_labelled, value)) else value
     if not all(isinstance(row, list) and len(row) == size for row in rows):
         return value
     found = _board([cell for row in rows for cell in row])
@@ -96,11 +97,21 @@ def _text(message: Mapping[str, Any]) -> str:
 
 
 def _row(value: Any) -> Any:
-    """A row that is an object with a list of cells, as this list."""
+    """A row that is an object with a list of cells, or with labels of columns, as a list."""
     if isinstance(value, Mapping):
+        if _is_labelled(value):
+            return list(value.values())
         lists = [each for name, each in value.items() if plain(name) in keys.LISTS]
         return lists[0] if len(lists) == 1 else value
     return value
+
+
+def _is_labelled(value: Any) -> bool:
+    """Whether a value is a row by the labels of its columns, ``{"A": 5, "B": 0, ...}``."""
+    short = isinstance(value, Mapping) and all(
+        len(str(each or "")) <= _LONGEST for each in value.values()
+    )
+    return short and are_labels(list(map(str, value)))
 
 
 def placed(items: Sequence[Any]) -> list[tuple[Place, Any]]:

@@ -36,6 +36,7 @@ _ONCE = frozenset(
 )
 _DEEPEST = 50
 _MOST_WORDS = 20_000
+_MOST_OTHERS = 10_000  # lines
 
 
 @dataclass
@@ -133,9 +134,9 @@ def _latest(words: Sequence[Word]) -> list[Word]:
 
 
 def texts_of(
-    lines: Iterable[Line], alone: Callable[[str], bool]
-) -> Iterator[tuple[Line, str | FormatError]]:
-    """The texts of puzzles, each with its first line.
+    lines: Iterable[Line], is_other: Callable[[str], bool]
+) -> Iterator[tuple[Line, str | FormatError | list[Line]]]:
+    """The texts of puzzles, each with its first line; other lines in turn are one text.
 
     Lines belong together, as they do in Interactive Sudoku Solver, which prints a word a line,
     unless they contradict each other: then each is a puzzle. Where lines repeat a word that a
@@ -143,23 +144,26 @@ def texts_of(
 
     Args:
         lines: Those of a text, comments and blank ones among them.
-        alone: Whether a line is a puzzle in another form: those stand by themselves.
+        is_other: Whether a line is of no words.
     """
     held: list[Line] = []
+    others: list[Line] = []
     for line in lines:
         text = line.text.strip()
         if not text or is_comment(text):
+            others += [line] * bool(others)
             continue
-        if alone(text):
+        other = is_other(text)
+        if held and (other or _begins_another(text, held)):
             yield from _parted(held)
             held = []
-            yield line, text
-            continue
-        if held and _begins_another(text, held):
-            yield from _parted(held)
-            held = []
-        held.append(line)
+        if others and (not other or len(others) >= _MOST_OTHERS):
+            yield others[0], others
+            others = []
+        (others if other else held).append(line)
     yield from _parted(held)
+    if others:
+        yield others[0], others
 
 
 def _begins_another(text: str, held: Sequence[Line]) -> bool:
@@ -173,7 +177,7 @@ def _is_shape_alone(text: str) -> bool:
     return text.lower().startswith(".shape~") and "." not in text[1:]
 
 
-def _parted(lines: Sequence[Line]) -> Iterator[tuple[Line, str | FormatError]]:
+def _parted(lines: Sequence[Line]) -> Iterator[tuple[Line, str | FormatError | list[Line]]]:
     if not lines:
         return
     whole = len(lines) == 1 or not all(

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import islice
 
 from nonet.errors import FormatError
@@ -21,7 +20,7 @@ from nonet.formats._on_grids import boards_with_gaps
 from nonet.formats._pieces import are_regions
 from nonet.formats._text import is_plain_row
 from nonet.lazy import compiled_later
-from nonet.model import Layout, Puzzle
+from nonet.model import Puzzle
 
 _CORNERS = ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))
 _SIDE = 9
@@ -33,6 +32,8 @@ _FEWEST, _FEWEST_SHARED = 60, 3
 def joined_grids(found: Iterator[Found], *, count: int) -> Iterator[Found]:
     """The entries; five boards that are the grids of a Samurai, and no others, as one.
 
+    So are a board and words of Interactive Sudoku Solver beside it that give nothing.
+
     Args:
         found: All of a text.
         count: How many puzzles there were before.
@@ -41,14 +42,15 @@ def joined_grids(found: Iterator[Found], *, count: int) -> Iterator[Found]:
     puzzles: list[Puzzle] = []
     holds = not count
     for each in found:
-        if holds and (isinstance(each, Passed) or (len(puzzles) < _MOST and _is_plain(each))):
+        held_back = _is_plain(each) or _is_of_words(each)
+        if holds and (isinstance(each, Passed) or (len(puzzles) < _MOST and held_back)):
             held.append(each)
             puzzles += [each] if isinstance(each, Puzzle) else []
             continue
         yield from held
         yield each
         held, puzzles, holds = [], [], False
-    whole = samurai_of(puzzles)
+    whole = samurai_of(puzzles) or _under_words(puzzles)
     if whole is None:
         yield from held
         return
@@ -57,13 +59,26 @@ def joined_grids(found: Iterator[Found], *, count: int) -> Iterator[Found]:
 
 
 def _is_plain(entry: Found) -> bool:
-    usual = isinstance(entry, Puzzle) and entry.size == _SIDE and entry.layout == _nine()
-    return usual and isinstance(entry, Puzzle) and entry.marks is None
+    return isinstance(entry, Puzzle) and entry.layout.is_default and entry.marks is None
+
+
+def _is_of_words(entry: Found) -> bool:
+    """Whether a puzzle is words of Interactive Sudoku Solver without givens: rules of another."""
+    worded = isinstance(entry, Puzzle) and entry.source is not None and entry.source.format == "iss"
+    return worded and isinstance(entry, Puzzle) and not any(entry.givens) and entry.marks is None
+
+
+def _under_words(puzzles: Sequence[Puzzle]) -> Puzzle | None:
+    """The only board of a text under the words beside it; None for any other puzzles."""
+    words, boards = ([p for p in puzzles if _is_of_words(p) is wanted] for wanted in (True, False))
+    if len(words) != 1 or len(boards) != 1 or words[0].size != boards[0].size:
+        return None
+    return Puzzle(words[0].layout, boards[0].givens, source=boards[0].source)
 
 
 def samurai_of(puzzles: Sequence[Puzzle]) -> Puzzle | None:
     """The Samurai whose grids these are; None if they are not."""
-    if len(puzzles) != _MOST:
+    if len(puzzles) != _MOST or any(each.size != _SIDE for each in puzzles):
         return None
     layout = boards_with_gaps()["samurai"]
     values: dict[int, int] = {}
@@ -82,11 +97,6 @@ def samurai_of(puzzles: Sequence[Puzzle]) -> Puzzle | None:
     source = puzzles[0].source
     source = None if source is None else source._replace(format="grids", alphabet=None)
     return Puzzle(layout, givens, source=source)
-
-
-@lru_cache(maxsize=1)
-def _nine() -> Layout:
-    return Layout.of(_SIDE)
 
 
 _MOST_BETWEEN = 6  # lines of text

@@ -286,9 +286,16 @@ def _is_glued(tokens: list[Token], at: int) -> bool:
 def _rows(rows: list[list[Any]]) -> list[Any]:
     """The items; where semicolons part them the rows."""
     rows = [row for row in rows if row]
+    if len(rows) == 1 and rows[0][-1] is None and all(map(_is_long, rows[0][:-1])):
+        rows = [rows[0][:-1]]  # which ends a list of texts in C
     if len(rows) > 1 and all(len(row) == 1 for row in rows):  # what semicolons part are items
         return [row[0] for row in rows]
     return rows[0] if len(rows) == 1 else rows
+
+
+def _is_long(value: Any) -> bool:
+    """Whether a value is a text of several cells."""
+    return isinstance(value, str) and len(value) >= _SHOWN
 
 
 def _is_keyword(tokens: list[Token], at: int) -> bool:

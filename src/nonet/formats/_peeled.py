@@ -240,7 +240,8 @@ def _halves(lines: Sequence[Line]) -> Iterator[Stripped]:
     if _is_solution(*("".join(map("".join, half)) for half in halves)):
         yield Stripped(left)
     elif all(
-        "".join("".join(cells).split()) == "".join(_GAP.split(line.text.strip())[0].split())
+        "".join("".join(cells).split())
+        == "".join(_GAP.split(line.text.strip())[0].translate(BARS).split())
         for line, cells in zip(rows, halves[0], strict=True)
     ):
         yield Stripped([*left, line_of(rows[-1].number, ""), *right])

@@ -90,7 +90,7 @@ def recognized(
     if plain:
         found = comments.given(solutions.left_out(rules.given(found)))
         if whole and options.layout is None and options.rules is None:
-            found = joined_grids(found, count=before.count + begun)
+            found = joined_grids(found, count=before.count)
     entries = titles.described(found, begun and before.lone is None, late)
     return _reported(_with_errors(entries, wrong), on_other, known=begun)
 

@@ -9,12 +9,13 @@ cells and lines that are text.
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from nonet.formats._cut import is_sparse
+from nonet.formats._cut import are_labels, is_sparse
 from nonet.formats._drawing import VERTICAL, is_rule
 from nonet.formats._format import Line
 from nonet.formats._headers import header_of
@@ -177,6 +178,8 @@ def _paragraphs(lines: Iterable[Line], *, quickly: bool) -> Iterator[Paragraph |
 def _paragraph(lines: list[Line]) -> Paragraph:
     texts = [line.text for line in lines]
     rows = [text for text in texts if is_plain_row(text) or not (is_comment(text) or is_rule(text))]
+    if len(rows) > 1 and are_labels(_words(rows[0])):
+        rows = rows[1:]  # below the labels of their columns
     ways = [set(way) for way in zip(*map(shape_of, rows), strict=True)] or [set(), set()]
     return Paragraph(lines, len(rows), tuple(w.pop() if len(w) == 1 else None for w in ways))
 
@@ -261,6 +264,9 @@ def is_title(line: Line) -> bool:
     """Whether a line that might hold cells is rather a number, a size, a date or a telephone."""
     text = line.text
     if _PHONE.fullmatch(text.strip()):
+        return True
+    parts = re.split(r"\s{2,}|\t", text.strip())  # above boards side by side
+    if len(parts) > 1 and all(part[0].isalpha() and _TITLE.fullmatch(part) for part in parts):
         return True
     # Blanks around it could be empty cells.
     alone = line.raw.rstrip("\r\n") in ("", text) and not text[:1].isspace()

@@ -39,7 +39,12 @@ def groups(text: str) -> list[list[int]] | None:
     return cells
 
 
-def _puzzle(text: str, context: Context) -> Puzzle:
+def puzzle_of(text: str, context: Context) -> Puzzle:
+    """The puzzle of a line.
+
+    Raises:
+        NonetError: It is not in this format.
+    """
     cells = groups(text)
     if cells is None:
         raise FormatError(
@@ -61,7 +66,7 @@ FORMAT = Format(
     name="candidates",
     summary="one line of all candidates: 729 characters for 9x9",
     sniff=if_all(groups),
-    read=each_line("candidates", _puzzle),
+    read=each_line("candidates", puzzle_of),
     write=_write,
     sizes=_SIZES,
     carries_marks=True,

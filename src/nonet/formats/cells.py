@@ -38,6 +38,14 @@ _LETTERS_ARE = compiled_later(
     r"A\s*(?:-|to|through|\.\.+|,)\s*(?:B|[D-P]\b)",
     re.I,
 )
+_PLACED = compiled_later(
+    r"(?:row|col(?:umn)?)\s+(\d{1,2})\s*(?:is|has|holds|[=:])\s*(\d{1,2})(?!\d)", re.I
+)
+_IN_WORDS = compiled_later(
+    r"\W*(?:in\s+)?(row|col(?:umn)?)\s+(\d{1,2})\s*[:,;]?\s+"
+    rf"((?:(?:and\s+)?(?!\1){_PLACED.pattern}[\s,;.]*)+|(?:is\s+)?(?:empty|blank)\W*)",
+    re.I,
+)
 _LETTERED = compiled_later(r"(?<!\w)([A-Za-z])(\d{1,2})(?!\w)")
 _SEVERAL = 3  # givens
 _LONGEST = 10_000  # characters
@@ -272,9 +280,17 @@ def _of_letters(givens: Sequence[tuple[str, ...]], context: Context) -> Puzzle:
 
 
 def with_numbers(lines: Iterator[Line]) -> Iterator[Line]:
-    """The lines; once one says whether letters are rows or columns, cells are r1c1 for A1."""
+    """The lines; once one says whether letters are rows or columns, cells are r1c1 for A1.
+
+    Givens in words, ``In row 1: column 3 is 5, column 7 is 2``, are r1c3=5 r1c7=2.
+    """
     letters = ""
     for line in lines:
+        spoken = "o" in line.text or "O" in line.text  # as rows of symbols hardly are
+        if spoken and (match := _IN_WORDS.fullmatch(line.text[:_LONGEST])) is not None:
+            form = "r{0}c{1}={2}" if match[1][0] in "rR" else "r{1}c{0}={2}"
+            text = " ".join(form.format(match[2], *pair) for pair in _PLACED.findall(match[3]))
+            line = Line(line.number, text, text)  # noqa: PLW2901
         if "A" in line.text and (match := _LETTERS_ARE.search(line.text)):
             letters = match[1][0].lower()
         if letters and has_letters(line.text):

@@ -12,7 +12,8 @@ page is passed over.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from html import unescape
 from html.parser import HTMLParser
@@ -79,9 +80,10 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
             Line(every[0].number + at, left.rstrip(), left) for at, left in enumerate(lines_left)
         ]
     ruled = partial(ruled_by, cages=cages, text=text)
-    if cells_with_places := _placed_in(text):
+    cells_with_places, size = _placed_in(text)
+    if cells_with_places:
         context = Context("html", options, every[0].number)
-        read_cells = partial(from_objects, cells_with_places, context)
+        read_cells = partial(from_objects, cells_with_places, context, size)
         yield changed(attempt(read_cells, every[0].number, every[0].text), ruled)
         return
     parser = _Parser(every[0].number - 1, has_cells="<td" in text.lower())
@@ -108,10 +110,11 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         yield from (changed(entry, ruled) for entry in entries)
 
 
-def _placed_in(text: str) -> list[dict[str, str]]:
+def _placed_in(text: str) -> tuple[list[dict[str, str]], int | None]:
     """Elements that are givens with their places: ``<cell row="1" col="2" value="5"/>``.
 
-    None where one of their kind, or what is left of it, is something else.
+    Or the texts of a picture between its lines, whose number is the size. None where one of their
+    kind, or what is left of it, is something else.
     """
     kinds: dict[str, list[dict[str, str]]] = {}
     for tag, attributes, inner in _ELEMENT.findall(text):
@@ -119,9 +122,33 @@ def _placed_in(text: str) -> list[dict[str, str]]:
         kinds.setdefault(tag, []).append({**value, **dict(_ATTRIBUTE.findall(attributes))})
     whole = not any(map(str.isdigit, _TAG.sub("", _ELEMENT.sub("", text))))
     for tag, items in kinds.items() if whole else ():
-        if len(items) == len(re.findall(rf"<{tag}\b", text)) and are_givens(items):
-            return items
-    return []
+        drawn, size = _drawn(items, kinds.get("line", ())) if tag == "text" else (items, None)
+        if len(items) == len(re.findall(rf"<{tag}\b", text)) and are_givens(drawn):
+            return drawn, size
+    return [], None
+
+
+def _drawn(
+    texts: Sequence[Mapping[str, str]], lines: Sequence[Mapping[str, str]]
+) -> tuple[list[dict[str, str]], int | None]:
+    """Texts by the row and the column that they stand in, and how many there are between lines."""
+    try:
+        tops, lefts = (
+            sorted({float(each[f"{one}1"]) for each in lines if each[f"{one}1"] == each[f"{one}2"]})
+            for one in "yx"
+        )
+        found = [
+            {
+                "row": str(bisect_right(tops, float(each["y"])) - 1),
+                "col": str(bisect_right(lefts, float(each["x"])) - 1),
+                "value": each["value"],
+            }
+            for each in texts
+        ]
+    except (KeyError, ValueError):
+        return [], None
+    square = len(tops) == len(lefts) > _SMALLEST
+    return (found, len(tops) - 1) if square else ([], None)
 
 
 def _in_elements(text: str) -> tuple[list[str], bool]:

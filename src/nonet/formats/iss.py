@@ -5,8 +5,8 @@ For example::
     .Shape~6x6.~R1C1_5~R2C4_3.Diagonal~1.AntiKnight.Cage~10~R1C1~R1C2
 
 White space, line ends and comment lines may stand anywhere between words. A word that is not known
-is refused by name, because it is a rule. Lines of 81 or 729 characters and killer cages on a line,
-which the solver takes in the same place, are read as well where this format is asked for. Which
+is refused by name, because it is a rule. Where this format is asked for, lines without words are
+read as any text is, and a board with blank lines between it and words has these rules. Which
 word is which rule: the rules themselves (`nonet.constraints._codecs`) and
 `nonet.formats._iss_rules`; how the board itself comes about is here.
 """
@@ -15,27 +15,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import chain, islice, pairwise
 
 from nonet.errors import FormatError
 from nonet.formats._context import Context, attempt
-from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.formats._format import (
+    Board,
+    Entry,
+    Format,
+    Line,
+    ReadOptions,
+    WriteOptions,
+    any_entries,
+    values_of,
+)
 from nonet.formats._iss_board import HOUSES, implied_box, shape_of
 from nonet.formats._iss_cells import cell_text
-from nonet.formats._iss_others import (
-    board_on,
-    boards_joined,
-    is_alone,
-    is_marked_line,
-    with_regions,
-)
 from nonet.formats._iss_puzzle import puzzle_from
 from nonet.formats._iss_rules import reader_of
 from nonet.formats._iss_variables import WORDS as VARIABLES
 from nonet.formats._iss_words import Word, is_words, squeezed, texts_of
 from nonet.formats._iss_writing import rules_text, unwritable
 from nonet.formats._marks import mistaken_for_given
+from nonet.formats._quick import quick
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle
 
@@ -47,7 +51,7 @@ _MOST_PARTS = 3  # words, a board, words: what is longer is a list
 def _looks_right(text: str) -> bool:
     """Whether a text begins with words; letters between dots are also values of a large board."""
     plain = squeezed(text)
-    if is_marked_line(plain):
+    if _without_sign(plain) != plain:
         return True
     if not is_words(plain):
         # A rule without its dot or its tildes is not to be taken for a title beside others.
@@ -55,6 +59,12 @@ def _looks_right(text: str) -> bool:
         return known is not None and reader_of(known[1].lower()) is not None
     names = re.findall(r"\.([A-Za-z]*)", plain)
     return "~" in plain or all(name in _SHORT or _is_word(name) for name in names)
+
+
+def _without_sign(text: str) -> str:
+    """A line without the sign before a board that begins solutions there."""
+    board = text[1:].strip()
+    return board if text[:1] == "=" and quick(board) is not None else text
 
 
 def has_word(text: str) -> bool:
@@ -67,57 +77,75 @@ def _is_word(name: str) -> bool:
     return len(name) > 3 and not name.isupper() and not name.islower()
 
 
+def _is_other(text: str) -> bool:
+    """Whether a line is none of words, but of a board, say."""
+    return "~" not in text and not (has_word(text) or _looks_right(text))
+
+
 def _sniff(lines: Sequence[Line]) -> float:
     return 1 if lines and _looks_right(lines[0].text) else 0
 
 
+_Text = tuple[Line, str | FormatError | list[Line]]
+
+
 def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     blank: set[int] = set()
-    texts = texts_of(with_regions(boards_joined(lines, blank)), is_alone)
+    texts = texts_of(_bare(lines, blank), _is_other)
     begun = list(islice(texts, _MOST_PARTS + 1))
-    one = _one_of_parts(begun, options, blank)
-    yield from _each([one] if one else chain(begun, texts), options)
+    yield from _each(chain(_joined(begun, options, blank), texts), options)
 
 
-_Text = tuple[Line, str | FormatError]
+def _bare(lines: Iterator[Line], blank: set[int]) -> Iterator[Line]:
+    """The lines without signs before boards; takes the numbers of those with nothing on them."""
+    for line in lines:
+        if not line.text.strip():
+            blank.add(line.number)
+        yield line._replace(text=_without_sign(line.text.strip()))
 
 
-def _one_of_parts(
-    texts: Sequence[_Text], options: ReadOptions, blank: Collection[int]
-) -> _Text | None:
-    """The words of a puzzle whose parts have blank lines between them, one being a board."""
-    found = [
-        board_on(text, line.number, options) if isinstance(text, str) else None
-        for line, text in texts
-    ]
-    if sum(board is not None for board in found) != 1 or not 1 < len(texts) <= _MOST_PARTS:
-        return None
-    words = [
-        _write(board, WriteOptions()) if isinstance(board, Puzzle) else board or text
-        for board, (_, text) in zip(found, texts, strict=True)
-    ]
+def _joined(texts: list[_Text], options: ReadOptions, blank: Collection[int]) -> list[_Text]:
+    """Words and a board as one puzzle, where blank lines are between them and nothing else."""
+    lists = [text for _, text in texts if isinstance(text, list)]
     numbers = [line.number for line, _ in texts]
-    gaps = all(any(a < at < b for at in blank) for a, b in pairwise(numbers))
-    if not gaps or not all(isinstance(text, str) for text in words):
-        return None
-    return texts[0][0], "\n".join(map(str, words))
+    apart = all(any(a < at < b for at in blank) for a, b in pairwise(numbers))
+    if len(lists) != 1 or not apart or not 1 < len(texts) <= _MOST_PARTS:
+        return texts
+    boards = _boards(lists[0], options)
+    if len(boards) != 1 or not isinstance(boards[0], Puzzle):
+        return texts
+    words = [_write(boards[0], WriteOptions()) if text is lists[0] else text for _, text in texts]
+    return [(texts[0][0], "\n".join(map(str, words)))]
+
+
+def _boards(lines: Sequence[Line], options: ReadOptions) -> list[Entry]:
+    """What lines without words hold, in any format; there boards of prime sizes have no boxes."""
+    text = "\n" * (lines[0].number - 1) + "\n".join(line.text for line in lines)
+    options = replace(options, format=None)
+    ways = [options]
+    if options.layout is None and options.rules is None:
+        ways += [replace(options, box=options.box or "none"), replace(options, alphabet="a1")]
+    found: list[list[Entry]] = []
+    for way in ways:
+        found.append(list(any_entries(text, way)))
+        if all(isinstance(entry, Puzzle) for entry in found[-1]):
+            return found[-1]
+    return found[0]
 
 
 def _each(texts: Iterable[_Text], options: ReadOptions) -> Iterator[Entry]:
     worded: bool | None = None  # whether the first one is of words
     for line, text in texts:
-        board = board_on(text, line.number, options) if isinstance(text, str) else None
-        worded = board is None if worded is None else worded
-        if (board is None) is not worded:
-            error = FormatError(
-                "it is not sure whether this line and those of words before or "
-                "behind it are one puzzle: put a blank line between them, or write its givens as "
-                "words, ~R1C1_5"
+        worded = not isinstance(text, list) if worded is None else worded
+        if isinstance(text, list) is worded:
+            yield FormatError(
+                "it is not sure whether this line and those of words before or behind it are one "
+                "puzzle: put a blank line between them, or write its givens as words, ~R1C1_5",
+                line=line.number,
+                text=line.text,
             )
-            error.line, error.text = line.number, line.text
-            yield error
-        elif board is not None:
-            yield board
+        elif isinstance(text, list):
+            yield from _boards(text, options)
         elif isinstance(text, FormatError):
             text.line = line.number
             yield text

@@ -70,56 +70,53 @@ def sniff(lines: Sequence[Line]) -> float:
 
 
 def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
-    """Reads one value a line if the first line is one, else the whole text as one value."""
+    """Reads value by value."""
+    for line, value in values_on(lines):
+        yield from [value] if isinstance(value, FormatError) else _puzzles(value, line, options)
+
+
+def values_on(lines: Iterator[Line]) -> Iterator[tuple[Line, Any]]:
+    """One value a line if the first line is one, else the whole text as one value.
+
+    In the place of what is none there is the error, and each has its first line.
+    """
     content = (line for line in lines if line.text and not is_comment(line.text))
     first = next(content, None)
     if first is None:
         return
-    try:
-        value = _load(first.text, first.number)
-    except FormatError:
-        yield from _whole([first, *content], options)
-        return
-    yield from _puzzles(value, first, options)
+    value = _load(first.text, first.number)
+    if isinstance(value, FormatError):
+        # Comments were left out: blank lines in their place keep the line numbers right.
+        rest = list(content)
+        texts = [""] * ((rest or [first])[-1].number - first.number + 1)
+        for line in (first, *rest):
+            texts[line.number - first.number] = line.text
+        value = _load("\n".join(texts), first.number)
+    yield first, value
     for line in content:
-        try:
-            value = _load(line.text, line.number)
-        except FormatError as error:
-            error.text = line.text
-            yield error
-        else:
-            yield from _puzzles(value, line, options)
-
-
-def _whole(lines: Sequence[Line], options: ReadOptions) -> Iterator[Entry]:
-    # Comments were left out: blank lines in their place keep the line numbers right.
-    texts = [""] * (lines[-1].number - lines[0].number + 1)
-    for line in lines:
-        texts[line.number - lines[0].number] = line.text
-    try:
-        value = _load("\n".join(texts), lines[0].number)
-    except FormatError as error:
-        yield error
-    else:
-        yield from _puzzles(value, lines[0], options)
+        value = _load(line.text, line.number)
+        if isinstance(value, FormatError):
+            value.text = line.text
+        yield line, value
 
 
 def _load(text: str, line: int) -> Any:
+    """The value of a text, or what is wrong with it."""
     try:
         return parsed_json(text, parse_int=_integer, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string")
         why = "it breaks off after" if cut else f"{error.msg} at"
-        raise FormatError(
+        return FormatError(
             f"this is not JSON: {why} column {error.colno}",
             line=line + error.lineno - 1,
             column=error.colno,
-        ) from None
+        )
     except FormatError as error:
         error.line = line
-        raise
+        return error
     except RecursionError:
-        raise FormatError("the JSON is nested too deeply for any puzzle", line=line) from None
+        return FormatError("the JSON is nested too deeply for any puzzle", line=line)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

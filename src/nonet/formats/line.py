@@ -38,6 +38,7 @@ from nonet.model import Puzzle, Source
 _DEFAULT = ReadOptions()
 _FIGURES = compiled_later(r"(>=)?(\d{1,12}(\.\d{1,6})?|-)( (\d{1,12}(\.\d{1,6})?|-|[a-z]{2,20}))*")
 _MOST_FIGURES = 6
+_CANDIDATES = 729  # characters of a 9x9, or of a board of 27x27
 _SHORTEST_RATED = 16  # characters: shorter ones may be rows
 
 
@@ -90,6 +91,11 @@ def _read_line(line: Line, options: ReadOptions, header: Header | None) -> Entry
     def puzzle() -> Puzzle:
         if header is not None and header.notation is not None:
             return noted(text, header, context)
+        if len(text) == _CANDIDATES and options.format is None:
+            from nonet.formats import candidates  # which hardly any text needs
+
+            if candidates.groups(text):
+                return candidates.puzzle_of(text, context._replace(format="candidates"))
         size = side(len(text))
         if size is None and (spread := _with_gaps(text, options, header)):
             return from_symbols(spread, side(len(spread)) or 0, context)

@@ -36,7 +36,8 @@ from nonet.formats._sudoku_puzzle_grids import (
 from nonet.formats._sudoku_puzzle_pairs import Item, cells_of, number_of
 from nonet.formats._sudoku_puzzle_rules import read_rule
 from nonet.formats._sudoku_puzzle_writing import NoTypeError, names_of, write_rules
-from nonet.formats._text import is_comment, show
+from nonet.formats._text import show
+from nonet.formats.json import values_on
 from nonet.model import Box, Constraint, Layout, Puzzle, cell_name, parse_cell
 
 NAME = "sudoku-puzzle"
@@ -54,34 +55,16 @@ def _sniff(lines: Sequence[Line]) -> float:
 
 def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     """One object a line, or one over all of them."""
-    content = [line for line in lines if line.text and not is_comment(line.text)]
-    if not content:
-        return
-    texts = [(line.number, line.text) for line in content]
-    try:
-        json.loads(content[0].text)
-    except (ValueError, RecursionError):
-        texts = [(content[0].number, "\n".join(line.text for line in content))]
-    for number, text in texts:
-        context = Context(NAME, options, number)
-        yield attempt(partial(_parsed, text, context), number, show(text))
+    for line, value in values_on(lines):
+        context = Context(NAME, options, line.number)
+        yield attempt(partial(_puzzle, value, context), line.number, show(line.text))
 
 
-def _parsed(text: str, context: Context) -> Puzzle:
-    try:
-        value = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise FormatError(
-            f"this is not JSON: {error.msg}", line=context.line + error.lineno - 1
-        ) from None
-    except RecursionError:
-        raise FormatError("the JSON is nested too deeply for any puzzle") from None
+def _puzzle(value: Any, context: Context) -> Puzzle:
+    if isinstance(value, FormatError):
+        raise value
     if not isinstance(value, dict) or value.get("format") != NAME:
         raise FormatError(f'an object with "format": "{NAME}" is expected')
-    return _puzzle(value, context)
-
-
-def _puzzle(value: Item, context: Context) -> Puzzle:
     unknown = [key for key in value if key not in _KEYS | _ADORNMENTS]
     if unknown:
         raise UnsupportedError(f"the key {unknown[0]!r} is not supported: it may be a rule")
