@@ -288,7 +288,7 @@ def test_hostile_primitives_are_refused(primitive: Primitive) -> None:
 
 @pytest.mark.parametrize("only", [False, True])
 @pytest.mark.parametrize("least", [0, 1, 2])
-def test_what_an_index_points_at_is_said_by_pairs(only: bool, least: int) -> None:
+def test_an_index_points_as_its_pairs_do(only: bool, least: int) -> None:
     """The index is one of the cells, which lie beyond the greatest value, too."""
     element, values = Element(1, (0, 1, 2, 3), values=0b101, only=only), range(least, least + 3)
     for board in itertools.product(values, repeat=4):
