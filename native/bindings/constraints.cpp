@@ -197,8 +197,10 @@ Primitive PyProblem::read(nb::handle object, std::size_t depth) {
         return {Count{std::move(cells), part<ValueSet, "values">(object), std::move(counts)}};
     }
     if (kind == "Element") {
+        const bool is_known = part<"value">(object).is_none();
         return {Element{part<std::uint32_t, "index">(object), std::move(cells),
-                        part<std::uint32_t, "value">(object)}};
+                        is_known ? kNowhere : part<std::uint32_t, "value">(object),
+                        part<ValueSet, "values">(object), part<bool, "only">(object)}};
     }
     if (kind == "Connected") {
         return {Connected{std::move(cells), part<std::uint32_t, "columns">(object),

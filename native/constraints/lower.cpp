@@ -359,9 +359,16 @@ void Builder<Word>::add_cliques(std::span<const std::uint32_t> cells, Groups& gr
 
 template <typename Word>
 void Builder<Word>::lower(const Element& element, Drafts* here) {
-    Cells cells{element.index, element.value};
+    Cells cells{element.index};
+    if (element.value != kNowhere) cells.push_back(element.value);
+    const auto ahead = static_cast<std::uint32_t>(cells.size());
+    const std::int64_t first = problem_.least() - 1;  // what bit 0 of the index points at
+    if (std::abs(first) >= kMaxValues) return add_never(here);
     cells.insert(cells.end(), element.cells.begin(), element.cells.end());
-    const ElementData data{problem_.least() - 1};
+    const bool differ = here == nullptr && all_see(element.cells);
+    const bool only = element.only || (differ && count_bits(element.values) < 2);
+    const auto up = static_cast<std::uint32_t>(std::max<std::int64_t>(first, 0));
+    const ElementData data{ahead, up, static_cast<std::uint32_t>(up - first), element.values, only};
     add_draft(here, Kind::kElement, std::move(cells), program_->memory.one(data), 20, true);
 }
 

@@ -145,8 +145,10 @@ std::size_t Problem::checked(const Primitive& primitive, std::size_t depth) {
                           },
                           [&](const Element& p) {
                               in_range(p.index);
-                              in_range(p.value);
-                              return all_in_range(p.cells) + 2;
+                              if (p.value != kNowhere) in_range(p.value);
+                              if (p.cells.size() > kMaxValues)
+                                  refuse("the primitives are too many or too large");
+                              return all_in_range(p.cells) + 4;
                           },
                           [&](const Connected& p) {
                               if (p.columns == 0 || p.cells.size() % p.columns != 0) {

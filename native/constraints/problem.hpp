@@ -10,6 +10,7 @@
 
 namespace nonet::constraints {
 
+inline constexpr std::uint32_t kNowhere = 0xffffffff;
 inline constexpr int kMaxValues = 64;
 inline constexpr std::uint32_t kMaxVariables = 1 << 14;
 inline constexpr std::int64_t kMaxWeight = std::int64_t{1} << 24;
@@ -71,10 +72,14 @@ struct Count {
     ValueSet values;
     std::vector<std::uint32_t> counts;
 };
+// The cell that an index points at holds what a variable holds, or one of some values, and with
+// `only` no other cell does.
 struct Element {
     std::uint32_t index;
     Cells cells;
     std::uint32_t value;
+    ValueSet values = 0;  // where there is no variable
+    bool only = false;
 };
 // Cells in rows of so many columns: those that hold one of the values are joined by sides, and
 // there are `size` of them unless it is 0.

@@ -18,7 +18,6 @@
 
 namespace nonet::constraints {
 
-inline constexpr std::uint32_t kNowhere = 0xffffffff;
 inline constexpr int kSubsetWords = 8;          // 512 sets of nine values, a bit each
 inline constexpr std::uint32_t kLanes = 16;     // sets that are looked at together
 inline constexpr std::uint32_t kSumWords = 16;  // sums up to 1023, a bit each
@@ -248,8 +247,12 @@ struct PatternData {
     std::uint32_t required;       // the classes that every pattern has
 };
 
-struct ElementData {     // cells: index, value, then those to choose from
-    std::int64_t first;  // which of them an index with bit 0 means
+// Cells: index, a variable that holds the value if there is one, up to 64 that it points at.
+struct ElementData {
+    std::uint32_t ahead;     // of these
+    std::uint32_t up, down;  // how many bits, from the index to their numbers
+    ValueSet values;
+    bool only;
 };
 
 // The cells lie in rows of so many columns.

@@ -84,7 +84,8 @@ def primitives(draw: st.DrawFn, problem: Problem, depth: int = 0) -> Primitive:
             counts = draw(st.integers(0, (2 << len(counted)) - 1))
             return Count(counted, draw(st.integers(0, full)), counts)
         case "element":
-            return Element(draw(cell), cells(), draw(cell))
+            value, only = draw(st.none() | cell), draw(st.booleans())
+            return Element(draw(cell), cells(), value, draw(st.integers(0, full)), only)
         case "any":
             inside = st.lists(primitives(problem, depth + 1), max_size=2).map(tuple)
             return AnyOf(tuple(draw(st.lists(inside, max_size=3))))
@@ -274,6 +275,7 @@ def test_hostile_numbers_are_refused() -> None:
         Automaton((0,), 0, ((),), ()),
         Automaton((0,), 0, ((0,) * 4, (0,) * 8), ()),
         Element(9, (0,), 1),
+        Element(0, (1,) * 65, values=1, only=True),
     ],
 )
 def test_hostile_primitives_are_refused(primitive: Primitive) -> None:
@@ -282,6 +284,19 @@ def test_hostile_primitives_are_refused(primitive: Primitive) -> None:
         made.add_all([primitive])
     with pytest.raises(ValueError):
         made.add_all([Not((primitive,))])
+
+
+@pytest.mark.parametrize("only", [False, True])
+@pytest.mark.parametrize("least", [0, 1, 2])
+def test_an_index_points_as_its_pairs_do(only: bool, least: int) -> None:
+    """The index is one of the cells, which lie beyond the greatest value, too."""
+    element, values = Element(1, (0, 1, 2, 3), values=0b101, only=only), range(least, least + 3)
+    for board in itertools.product(values, repeat=4):
+        by_pairs = all(part.holds(board, least) for part in element.parts(values))
+        assert element.holds(board, least) == by_pairs
+    board = Problem(least, 3, 4, (0b111,) * 4, (element,))
+    by_pairs = board._replace(primitives=tuple(element.parts(values)))
+    assert slowly_solved(board) == slowly_solved(by_pairs) == {*solved(board, 0, "")}
 
 
 @pytest.mark.parametrize("other", [1, "Distinct", object(), None])

@@ -96,24 +96,42 @@ bool run_count(Run<Word>& run, const Propagator& p) {
     return settle_open(run, p, values, mask);
 }
 
-// cells: the index, the value, those to choose from.
+// To blame are the index and one of the cells that it points at.
 template <typename Word>
 bool run_element(Run<Word>& run, const Propagator& p) {
     const auto& data = *static_cast<const ElementData*>(p.data);
-    const Word value = run.state[p.cells[1]];
-    Word index = 0, beside = 0;
-    for (std::uint64_t left = run.state[p.cells[0]]; left != 0; left &= left - 1) {
-        const std::uint32_t bit = lowest(left);
-        const std::int64_t place = std::int64_t{bit} + data.first;
-        if (place < 0 || place + 2 >= std::int64_t{p.count}) continue;
-        const Word chosen = run.state[p.cells[place + 2]];
-        if ((chosen & value) == 0) continue;
-        index |= static_cast<Word>(Word{1} << bit);
-        beside |= chosen;
+    const std::uint32_t *index = p.cells, *cells = p.cells + data.ahead;
+    const std::uint32_t count = p.count - data.ahead;
+    const bool is_known = data.ahead == 1;
+    const Word values = is_known ? static_cast<Word>(data.values) : run.state[p.cells[1]];
+    const bool only = data.only && (is_known || is_single(values));
+    std::uint64_t may = 0, must = 0;  // where one of the values may stand, and does
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const Word held = run.state[cells[i]];
+        may |= std::uint64_t{(held & values) != 0} << i;
+        must |= std::uint64_t{(held & ~values) == 0} << i;
     }
-    if (!keep(run, p.cells[0], index) || !keep(run, p.cells[1], beside)) return false;
-    if (!is_single(index)) return true;
-    return keep(run, p.cells[std::int64_t{lowest(index)} + data.first + 2], run.state[p.cells[1]]);
+    const std::uint64_t pointed = std::uint64_t{run.state[*index]} << data.up >> data.down;
+    std::uint64_t left = pointed & may;
+    if (only && must != 0) left &= must & (~must + 1);
+    const auto fails_at = [&](std::uint32_t i) {
+        run.blamed[0] = *index;
+        run.blamed[1] = i < count ? cells[i] : *index;
+        return dead(run, run.blamed, 2);
+    };
+    if (left == 0) return fails_at(pointed == 0 ? count : lowest(pointed));
+    keep(run, *index, static_cast<Word>(left << data.down >> data.up));
+    if (is_single(left) && !keep(run, cells[lowest(left)], values)) return fails_at(lowest(left));
+    Word beside = 0;
+    for (std::uint64_t i = left; i != 0 && !is_known; i &= i - 1) {
+        beside |= run.state[cells[lowest(i)]];
+    }
+    if (!is_known && !keep(run, p.cells[1], beside)) return fails_at(lowest(left));
+    for (may &= only ? ~left : 0; may != 0; may &= may - 1) {
+        if (!keep(run, cells[lowest(may)], static_cast<Word>(~values)))
+            return fails_at(lowest(may));
+    }
+    return true;
 }
 
 // The only cell that still may have one of its values has one.

@@ -137,7 +137,7 @@ inline Primitive exact_rule(Maker<Random>& maker, std::uint32_t variables, std::
     const auto part = [&cells](std::uint32_t from, std::uint32_t to) {
         return Cells(cells.begin() + from, cells.begin() + to);
     };
-    switch (maker.below(6)) {
+    switch (maker.below(7)) {
         case 0: {
             std::vector<ValueSet> allowed;
             for (std::uint32_t v = 0; v < values; ++v) allowed.push_back(maker.set());
@@ -151,6 +151,8 @@ inline Primitive exact_rule(Maker<Random>& maker, std::uint32_t variables, std::
             return {Element{cells[0], part(2, 5), cells[1]}};
         case 4:
             return {random_line(maker, std::move(cells), values, 3 + maker.below(6))};
+        case 5:
+            return {Element{cells[0], part(1, 5), kNowhere, maker.set(), maker.below(2) == 0}};
         default:
             return {random_line(maker, std::move(cells), values, 200)};
     }

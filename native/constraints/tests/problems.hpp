@@ -100,9 +100,13 @@ struct Holds {
         return std::ranges::count(p.counts, count) != 0;
     }
     bool operator()(const Element& p) const {
-        const std::int64_t place = value(p.index) - 1;
-        if (place < 0 || place >= static_cast<std::int64_t>(p.cells.size())) return false;
-        return grid[p.cells[static_cast<std::size_t>(place)]] == grid[p.value];
+        const ValueSet wanted = p.value == kNowhere ? p.values : bit(p.value);
+        const auto count = static_cast<std::int64_t>(p.cells.size());
+        for (std::int64_t i = 0; i < count; ++i) {
+            const bool holds = (wanted & bit(p.cells[static_cast<std::size_t>(i)])) != 0;
+            if (i + 1 == value(p.index) ? !holds : p.only && holds) return false;
+        }
+        return 0 < value(p.index) && value(p.index) <= count;
     }
     // Cells that hold one of the values, from neighbour to neighbour.
     bool operator()(const Connected& p) const {
@@ -228,7 +232,12 @@ class Maker {
                 return {std::move(count)};
             }
             case 7:
-                return {Element{below(variables_), cells(4, true), below(variables_)}};
+                if (below(2) == 0) {
+                    return {
+                        Element{below(variables_), cells(4, true), kNowhere, set(), below(2) == 0}};
+                }
+                return {Element{below(variables_), cells(4, true), below(variables_), 0,
+                                below(2) == 0}};
             case 8: {
                 Connected connected{cells(6, false), 1, set(), below(4)};
                 const auto n = static_cast<std::uint32_t>(connected.cells.size());

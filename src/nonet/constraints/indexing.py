@@ -6,25 +6,17 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 
 from nonet.constraints._codecs import Fields, Rules, cells, clues, constant, never, word
-from nonet.constraints._families import ClueRule, LineRule, pair_table
+from nonet.constraints._families import ClueRule, LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_fitting_cells
 from nonet.constraints._wording import worded
 from nonet.constraints._words import require_places, require_values
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
-from nonet.model import Broken, Constraint, Layout, Relation
+from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Disc, Figure, Shade, Stroke, middle
-from nonet.model.primitives import Element, Primitive, domain
-
-
-def _if_then(a: int, b: int, place: int, value: int) -> bool:
-    return a != place or b == value
-
-
-def _both_or_neither(a: int, b: int, place: int, value: int) -> bool:
-    return (a == place) == (b == value)
+from nonet.model.primitives import Element, Primitive, bits_of
 
 
 @frozen
@@ -46,13 +38,8 @@ class NumberedRoom(ClueRule):
         require_values(self, (self.value,), layout)
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
-        first, *rest = self.cells
-        places = range(1 if self.value == 1 else 2, len(self.cells) + 1)
-        yield domain(first, (v for v in layout.values if v in places), layout.least)
-        for place, cell in enumerate(rest, 2):
-            more = (place, self.value)
-            table = pair_table(layout.values, _if_then, more)
-            yield Relation(self.kind, first, cell, table)
+        reached = self.cells[: max(0, layout.values[-1])]
+        yield Element(self.cells[0], reached, values=bits_of((self.value,), layout.least))
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         if not 1 <= held[0] <= len(held):
@@ -81,13 +68,7 @@ class Indexer(Constraint):
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         for cell in self.cells:
             line, place = self.line(cell, layout)
-            inside = (v for v in layout.values if 1 <= v <= len(line))
-            yield domain(cell, inside, layout.least)
-            for index, other in enumerate(line, 1):
-                if other != cell:
-                    more = (index, place)
-                    table = pair_table(layout.values, _both_or_neither, more)
-                    yield Relation(self.kind, cell, other, table)
+            yield Element(cell, line, values=bits_of((place,), layout.least), only=True)
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
         for cell in self.cells:
@@ -165,7 +146,7 @@ class ValueIndexing(LineRule):
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         first, second, *rest = self.cells
-        return (Element(second, tuple(rest), first),)
+        return (Element(second, tuple(rest[: max(0, layout.values[-1])]), first),)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         first, number, *rest = held

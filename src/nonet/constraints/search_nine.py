@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nonet.constraints._families import LineRule, pair_table, ray
+from nonet.constraints._families import LineRule, ray
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.frozen import frozen
-from nonet.model import Constraint, Layout, Relation
+from nonet.model import Constraint, Layout
 from nonet.model.figures import Figure, Stroke, middle
-from nonet.model.primitives import Primitive, domain
-
-
-def _points(distance: int, value: int, here: int, greatest: int) -> bool:
-    return distance != here or value == greatest
+from nonet.model.primitives import Element, Primitive, bits_of
 
 
 @frozen
@@ -32,12 +28,9 @@ class SearchNine(LineRule):
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         first, *along = self.cells
-        reached = range(1, len(self.cells))
-        yield domain(first, (value for value in layout.values if value in reached), layout.least)
-        for here, cell in enumerate(along, 1):
-            more = (here, layout.values[-1])
-            table = pair_table(layout.values, _points, more)
-            yield Relation(self.kind, first, cell, table)
+        greatest = bits_of((layout.values[-1],), layout.least)
+        reached = along[: max(0, layout.values[-1])]
+        yield Element(first, tuple(reached), values=greatest)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         distance, greatest = held[0], layout.values[-1]

@@ -116,9 +116,11 @@ class PrimitiveModel:
                 counts = range(len(primitive.cells) + 1)
                 allowed = [(k, k) for k in counts if primitive.counts >> k & 1]
                 return self._within(self._number(primitive), allowed)
-            case Element():
+            case Element(value=None):
+                return self._all(map(self._holds, primitive.parts(self._values)))
+            case Element(value=int(value)):
                 return self._any(
-                    self._all([self._is(primitive.index, i), self._same(cell, primitive.value)])
+                    self._all([self._is(primitive.index, i), self._same(cell, value)])
                     for i, cell in enumerate(primitive.cells, 1)
                 )
             case Connected():

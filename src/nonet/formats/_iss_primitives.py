@@ -21,6 +21,7 @@ from nonet.model.primitives import (
     Machine,
     Primitive,
     Sum,
+    paired,
 )
 
 Cells = tuple[int, ...]
@@ -58,7 +59,7 @@ def _is_one(text: str) -> bool:
 def primitive_words(primitives: Iterable[Primitive], layout: Layout) -> str | None:
     """Primitives as words; None if one of them has none."""
     words = []
-    for each in primitives:
+    for each in paired(primitives, layout.values):
         word = _word(each, layout)
         if word is None:
             return None

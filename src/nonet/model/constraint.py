@@ -148,7 +148,9 @@ class Constraint(ABC):
         Args:
             layout: The board.
         """
-        return self.primitives(layout)
+        from nonet.model.primitives import paired  # not needed by boards without rules
+
+        return paired(self.primitives(layout), layout.values)
 
     def reasons(self, layout: Layout) -> Iterable[tuple[str, Primitive]]:
         """`statements`, each with the rule that it comes from as it can be written."""

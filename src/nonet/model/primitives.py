@@ -157,19 +157,44 @@ class Count:
 
 @frozen(slots=True)
 class Element:
-    """``cells[i - 1]`` holds what the variable `value` holds, where `index` holds i.
+    """``cells[i - 1]`` holds some value, where `index` holds i.
 
     An index that points beyond the cells is forbidden.
+
+    Attributes:
+        index: A variable.
+        cells: Those that it points at, which it may be one of.
+        value: The variable that holds that value; None if it is known.
+        values: If it is, a bit set of values of which it is one.
+        only: Whether none of the other cells holds it, or one of these.
     """
 
     index: int
     cells: Cells
-    value: int
+    value: int | None = None
+    values: int = 0
+    only: bool = False
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
         """Whether a full board obeys it."""
         place = values[self.index] - 1
-        return 0 <= place < len(self.cells) and values[self.cells[place]] == values[self.value]
+        wanted = self.values if self.value is None else 1 << (values[self.value] - least)
+        held = [i for i, cell in enumerate(self.cells) if wanted >> (values[cell] - least) & 1]
+        return place in held and (held == [place] or not self.only)
+
+    def parts(self, values: Sequence[int]) -> Iterator[Primitive]:
+        """The same as domains and pairs, if the value is known, on a board with these values."""
+        least, places = values[0], range(1, len(self.cells) + 1)
+        every = bits_of(values, least)
+        yield domain(self.index, (value for value in values if value in places), least)
+        for place, cell in zip(places, self.cells, strict=True):
+            others = every & ~self.values if self.only else every
+            rows = tuple(self.values if value == place else others for value in values)
+            if cell != self.index:
+                yield Relation("element", self.index, cell, rows)
+                continue
+            own = (v for v, row in zip(values, rows, strict=True) if row >> (v - least) & 1)
+            yield domain(cell, own, least)
 
 
 @frozen(slots=True)
@@ -268,6 +293,15 @@ class Not:
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
         """Whether a full board obeys it."""
         return not all(each.holds(values, least) for each in self.primitives)
+
+
+def paired(primitives: Iterable[Primitive], values: Sequence[int]) -> Iterator[Primitive]:
+    """The same in pairs where an index points at a value that is known: see `Element`."""
+    for each in primitives:
+        if isinstance(each, Element) and each.value is None:
+            yield from each.parts(values)
+        else:
+            yield each
 
 
 State = TypeVar("State", bound=Hashable)

@@ -11,7 +11,7 @@ from nonet.errors import UnsupportedError
 from nonet.model.constraint import Constraint
 from nonet.model.in_steps import Steps, StepwiseCache
 from nonet.model.layout import Layout
-from nonet.model.primitives import AnyOf, Automaton, Count, Distinct, Family, Not, Primitive
+from nonet.model.primitives import AnyOf, Automaton, Count, Distinct, Family, Not, Primitive, paired
 from nonet.model.puzzle import Puzzle
 from nonet.model.relation import Relation
 
@@ -205,7 +205,7 @@ def narrowed(puzzle: Puzzle) -> list[int]:
     problem = primitives_of(puzzle)
     domains = list(problem.domains)
     filled = {cell for cell, given in enumerate(puzzle.givens) if given}
-    for primitive in problem.primitives:
+    for primitive in paired(problem.primitives, puzzle.layout.values):
         match primitive:
             case Distinct(cells=cells):
                 _keep_apart(cells, filled, domains)

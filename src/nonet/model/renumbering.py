@@ -39,7 +39,8 @@ def renumbered(primitive: Primitive, number: Callable[[int], int]) -> Primitive:
         case EqualSums(groups=groups):
             return EqualSums(tuple(map(cells, groups)))
         case Element(index, others, value):
-            return Element(number(index), cells(others), number(value))
+            value = None if value is None else number(value)
+            return replace(primitive, index=number(index), cells=cells(others), value=value)
         case Apart(labels, others, every):
             return Apart(cells(labels), cells(others), every)
         case AnyOf(branches=branches):

@@ -25,6 +25,7 @@ from nonet.model.primitives import (
     Not,
     Primitive,
     Sum,
+    paired,
 )
 
 _MOST_VALUES = 63
@@ -51,7 +52,7 @@ def cases_of(branches: Iterable[Sequence[RulePart]], hidden: Values | None = Non
 
 def parts_of(primitives: Iterable[Primitive], layout: Layout) -> tuple[RulePart, ...]:
     """Primitives that all hold, as far as they are known here."""
-    found = (part_of(each, layout) for each in primitives)
+    found = (part_of(each, layout) for each in paired(primitives, layout.values))
     return tuple(each for each in found if each is not None)
 
 
@@ -63,9 +64,9 @@ def part_of(primitive: Primitive, layout: Layout) -> RulePart | None:
         case AnyOf(branches=branches):
             return cases_of(parts_of(branch, layout) for branch in branches)
         case Not(primitives=primitives):
-            negated = [_not(each, layout) for each in primitives]
+            negated = [_not(each, layout) for each in paired(primitives, layout.values)]
             return cases_of((each,) for each in negated if each) if all(negated) else None
-        case Element(index=index, cells=cells, value=value):
+        case Element(index=index, cells=cells, value=int(value)):
             # An index is a value as people write it; here it is counted from 1.
             places = enumerate(cells, 2 - layout.least)
             return cases_of(

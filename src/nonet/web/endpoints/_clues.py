@@ -10,7 +10,7 @@ from nonet.catalogue import named
 from nonet.model import Constraint, Layout, Puzzle
 from nonet.model.cell_words import written
 from nonet.model.constraint import parts_of
-from nonet.model.primitives import Distinct, Family, Primitive
+from nonet.model.primitives import Distinct, Family, Primitive, paired
 from nonet.model.renumbering import variables_of
 from nonet.records import Record
 
@@ -72,7 +72,7 @@ def _forbidden(rule: Constraint, layout: Layout) -> tuple[list[list[int]], list[
     """What one value forbids elsewhere, by this rule alone."""
     apart: list[list[int]] = []
     pairs: list[list[object]] = []
-    for primitive in rule.primitives(layout):
+    for primitive in paired(rule.primitives(layout), layout.values):
         if isinstance(primitive, Distinct | Family):
             apart.append([cell for cell in primitive.cells if cell < layout.cell_count])
         for one, other, table in _pairs(primitive, layout):
