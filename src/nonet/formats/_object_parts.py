@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from nonet.constraints._records import require_few
 from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UnsupportedError
 from nonet.formats import _key_names as keys
 from nonet.formats import _values
@@ -95,7 +96,10 @@ def parts_of(whole: Mapping[str, Any], depth: int) -> Parts:
     unknown, others = [], []
     beside: dict[str, Any] = {}
     for key, original in whole.items():
-        name, nested = plain(key), _values.nested(original)
+        name = plain(key)
+        if name in keys.CAGES or is_rule_key(key):
+            require_few([original])
+        nested = _values.nested(original)
         each = shaped(nested)
         objects = objects_in(each) if depth < DEEPEST else []
         is_clue = is_rule_key(key) and not any(

@@ -95,6 +95,8 @@ def is_text(value: object) -> TypeGuard[str | bytes | bytearray]:
 
 def nested(value: Any, depth: int = _DEEPEST) -> Any:
     """Arrays, tables and everything that can be gone over as lists; mappings see `by_shape`."""
+    if type(value) is list and depth:  # the usual rows, without questions to each number
+        return [item if type(item) is int else nested(item, depth - 1) for item in value]
     if value is None or is_text(value) or isinstance(value, Puzzle | Document | Grid):
         return value
     if isinstance(value, Mapping):
