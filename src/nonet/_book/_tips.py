@@ -21,7 +21,8 @@ _WORTH = {
     "extreme": ("ALS-XZ", "AIC", "Discontinuous Nice Loop"),
 }  # fmt: skip
 _PUZZLES = 6  # in which it is looked for
-_SECONDS = 2.0  # at most for each
+_MANY = 81  # cells: on larger boards no technique is tried that takes seconds to find
+_FIRST_SLOW = "XY-Chain"
 _LARGEST = 16  # boards whose pencil marks can be read on a page
 
 
@@ -38,7 +39,7 @@ def tip_of(level: str, entries: Sequence[tuple[int, Entry]]) -> dict[str, Any] |
         if entry.puzzle.size > _LARGEST:
             continue
         try:
-            path = explain(entry.puzzle, timeout=_SECONDS)
+            path = explain(entry.puzzle, _techniques(entry.puzzle.layout.cell_count))
         except UnsupportedError:
             continue
         found += [(rank, number, *rest) for rank, rest in _steps_of(path, wanted)]
@@ -56,6 +57,12 @@ def tip_of(level: str, entries: Sequence[tuple[int, Entry]]) -> dict[str, Any] |
         "number": number,
         "steps": f"after {before} step{'s' * (before != 1)}" if before else "as it begins",
     }
+
+
+def _techniques(cells: int) -> list[str] | None:
+    """What is looked for on a board: never for a time, so that a book is the same each time."""
+    slow = TECHNIQUES.get(_FIRST_SLOW).order
+    return [each.name for each in TECHNIQUES if each.order < slow] if cells > _MANY else None
 
 
 def _steps_of(
