@@ -21,9 +21,9 @@ _WORTH = {
     "extreme": ("ALS-XZ", "AIC", "Discontinuous Nice Loop"),
 }  # fmt: skip
 _PUZZLES = 6  # in which it is looked for
-_MANY = 81  # cells: on larger boards no technique is tried that takes seconds to find
-_FIRST_SLOW = "XY-Chain"
-_LARGEST = 16  # boards whose pencil marks can be read on a page
+# On larger boards than 9x9 others take seconds; a limit of time would make books differ.
+_QUICK = ("Full House", "Single Rule", *_WORTH["easy"], *_WORTH["medium"], *_WORTH["hard"])
+_USUAL, _LARGEST = 9, 16  # boards whose pencil marks can be read on a page
 
 
 def tip_of(level: str, entries: Sequence[tuple[int, Entry]]) -> dict[str, Any] | None:
@@ -39,7 +39,7 @@ def tip_of(level: str, entries: Sequence[tuple[int, Entry]]) -> dict[str, Any] |
         if entry.puzzle.size > _LARGEST:
             continue
         try:
-            path = explain(entry.puzzle, _techniques(entry.puzzle.layout.cell_count))
+            path = explain(entry.puzzle, _QUICK if entry.puzzle.size > _USUAL else None)
         except UnsupportedError:
             continue
         found += [(rank, number, *rest) for rank, rest in _steps_of(path, wanted)]
@@ -57,12 +57,6 @@ def tip_of(level: str, entries: Sequence[tuple[int, Entry]]) -> dict[str, Any] |
         "number": number,
         "steps": f"after {before} step{'s' * (before != 1)}" if before else "as it begins",
     }
-
-
-def _techniques(cells: int) -> list[str] | None:
-    """What is looked for on a board: never for a time, so that a book is the same each time."""
-    slow = TECHNIQUES.get(_FIRST_SLOW).order
-    return [each.name for each in TECHNIQUES if each.order < slow] if cells > _MANY else None
 
 
 def _steps_of(

@@ -81,11 +81,7 @@ def constraint_of(record: Any) -> Constraint:
 
 
 def require_few(value: Any) -> None:
-    """Refuses rules that are made of more than any puzzle's, before they are read.
-
-    Raises:
-        FormatError: They are too many numbers, names and words.
-    """
+    """Refuses rules of more numbers, names and words than any puzzle has, before they are read."""
     waiting, count = [value], 0
     while waiting:
         inner = waiting.pop()

@@ -274,8 +274,7 @@ def _with_rules(entry: Entry, held: _Owner) -> Entry:
             except NonetError as error:
                 error.line, error.text = line.number, line.text
                 return error
-    puzzle = entry
-    return attempt(lambda: with_unread(under(puzzle, every), unread), puzzle.line)
+    return attempt(lambda: with_unread(under(entry, every), unread), entry.line)
 
 
 def _alone(line: Line) -> Passed:
