@@ -234,9 +234,7 @@ _LONGEST_KEY = 16  # cells of a row, from which on they may be those of a board
 def by_shape(value: Mapping[Any, Any]) -> dict[str, Any] | list[Any]:
     """An object with text as its keys, those of cells as ``"0,1"``; or the rows of a board."""
     if len(value) > _MOST_KEYS:
-        raise FormatError(
-            f"an object of {len(value):,} keys, more than {_MOST_KEYS:,}, is no puzzle"
-        )
+        raise FormatError(f"an object of {len(value):,} keys (up to {_MOST_KEYS:,}) is no puzzle")
     keys = list(map(_key_text, value))
     items = list(map(_listed, value.values()))
     if keys and all(map(_PAIR.fullmatch, keys)):

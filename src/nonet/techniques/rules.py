@@ -11,6 +11,7 @@ cells take, can be crossed out; cells that see each other differ::
 
 from __future__ import annotations
 
+import atexit
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -394,3 +395,7 @@ RULES_TOGETHER = Technique(
     find=_find_joined,
     supports=SINGLE_RULE.supports,
 )
+
+
+for _cache in (clues_of, joined_of, _stated, lines_of, kept_by, marks_of, _others):
+    atexit.register(_cache.cache_clear)  # as `engines._compiled.kept` does
