@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import shutil
 import subprocess
+import time
 from functools import lru_cache
 
 import pytest
@@ -274,6 +276,18 @@ def test_a_level_without_techniques_of_its_own_shows_the_hardest_step() -> None:
     hardest = nonet.explain(entry.puzzle).hardest
     assert hardest is not None and tip is not None
     assert tip["name"] == hardest.technique == "Locked Candidates Type 1"
+
+
+@pytest.mark.parametrize("name", ["extreme-1", "16x16-1"])
+def test_a_tip_is_the_same_however_slow_the_machine_is(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry = book_entry(nonet.examples.get(name).puzzle)
+    tip = tip_of("extreme", [(1, entry)])
+    hours = itertools.count(0, 3600)
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(hours)))
+    assert tip is not None
+    assert tip_of("extreme", [(1, entry)]) == tip
 
 
 def test_the_cover_names_a_level_where_all_puzzles_have_it() -> None:

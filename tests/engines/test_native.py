@@ -190,7 +190,12 @@ for size in (4, 6, 8):
     nonet.solve("." * size**2, engine="constraints")
 boards, problems = nonet.engines._compiled.native_board, nonet.engines.constraints._PREPARED
 assert boards.cache_info().currsize and len(problems)
-for cache in (boards, problems):
+nonet.explain(nonet.examples.get("killer-3").puzzle, timeout=1)
+names = ("nonet.techniques.rules", "nonet.techniques._rule_net")
+caches = [each for name in names for each in vars(sys.modules[name]).values()]
+caches = [each for each in caches if hasattr(each, "cache_info")]
+assert sum(each.cache_info().currsize for each in caches)
+for cache in (boards, problems, *caches):
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(cache))
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)

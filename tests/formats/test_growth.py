@@ -12,7 +12,7 @@ import nonet
 from formats.work import calls_of
 from linking import fpuzzles_link
 from nonet.errors import FormatError, NonetError, ShapeError
-from nonet.formats import FORMATS, read_entries
+from nonet.formats import FORMATS, _recognizing, _values, read_entries
 from nonet.formats._finding import _sniffed
 from nonet.formats._format import Line
 from nonet.model import Layout, Puzzle, Relation
@@ -159,3 +159,90 @@ def test_rows_with_more_bars_than_a_board_has_cells_are_no_drawing() -> None:
 def test_a_certain_format_is_asked_alone() -> None:
     found = _sniffed([Line(1, '{"puzzle": "1..4....2......3"}')], own=True)
     assert [format.name for format in found] == ["json"]
+
+
+def _killers(count: int) -> list[dict[str, Any]]:
+    return [{"rule": "killer", "total": 9, "cells": ["r1c1", "r1c2"]}] * count
+
+
+NINE: list[list[int]] = [[0] * 9] * 9
+
+
+def document(**more: Any) -> str:
+    """A board of nine as JSON."""
+    return json.dumps({"nonet": 1, "size": 9, "givens": NINE} | more)
+
+
+# Each with words of why it is refused, and how many calls that may take.
+TOO_MUCH: dict[str, tuple[Callable[[], Any], str, int]] = {
+    "rules of a document": (
+        lambda: document(constraints=_killers(20_000)),
+        "50,000 numbers and words",
+        2_000_000,
+    ),
+    "rules of an object": (
+        lambda: {"size": 9, "givens": NINE, "constraints": _killers(20_000)},
+        "50,000 numbers and words",
+        500_000,
+    ),
+    "steps of an automaton": (
+        lambda: document(constraints=[{"rule": "automaton", "transitions": [0] * 100_000}]),
+        "50,000 numbers and words",
+        1_000_000,
+    ),
+    "rules on lines": (
+        lambda: "\n".join(["." * 81, *["odd r1c1"] * 5_003, *["and so on"] * 9_999]),
+        "5,000 lines of rules",
+        2_500_000,
+    ),
+    "rows of a document": (
+        lambda: document(size=500, givens=[[0] * 500] * 500),
+        "500x500: boards are read up to 400x400",
+        1_700_000,
+    ),
+    "keys": (lambda: dict.fromkeys(map(str, range(160_001)), 1), "160,001 keys", 1_000),
+    "a link": (
+        lambda: "https://f-puzzles.com/?load=" + "A" * 500_001,
+        "it is far too long",
+        200_000,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", TOO_MUCH)
+def test_what_asks_for_too_much_is_refused_before_it_is_gone_into(name: str) -> None:
+    make, words, most = TOO_MUCH[name]
+    value = make()
+
+    def read(text: str) -> None:
+        with pytest.raises(NonetError, match=words):
+            nonet.parse(value)
+
+    assert calls_of("", read) < most
+
+
+def test_one_puzzle_of_many_characters_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = 0
+
+    def counted(*given: Any, **more: Any) -> Any:
+        nonlocal times
+        times += 1
+        return find(*given, **more)
+
+    find = _recognizing.find
+    monkeypatch.setattr(_recognizing, "find", counted)
+    text = document(constraints=_killers(2_000))
+    assert len(nonet.parse(text).layout.constraints) == 1
+    assert (len(text) > 1 << 16, times) == (True, 1)
+
+
+def test_numbers_of_lists_are_not_asked_what_they_are() -> None:
+    rows = [[0] * 200 for _ in range(200)]
+    assert calls_of("", lambda text: _values.nested(rows)) < 2_000
+
+
+def test_of_many_rules_the_line_of_the_first_that_does_not_fit_is_named() -> None:
+    lines = ["." * 81, *(f"odd r1c{c}" for c in range(1, 8)), "odd r1c17", "odd r99c1"]
+    with pytest.raises(NonetError, match="r1c17") as raised:
+        nonet.parse("\n".join(lines))
+    assert raised.value.line == 9

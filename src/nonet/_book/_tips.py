@@ -21,8 +21,9 @@ _WORTH = {
     "extreme": ("ALS-XZ", "AIC", "Discontinuous Nice Loop"),
 }  # fmt: skip
 _PUZZLES = 6  # in which it is looked for
-_SECONDS = 2.0  # at most for each
-_LARGEST = 16  # boards whose pencil marks can be read on a page
+# On larger boards than 9x9 others take seconds; a limit of time would make books differ.
+_QUICK = ("Full House", "Single Rule", *_WORTH["easy"], *_WORTH["medium"], *_WORTH["hard"])
+_USUAL, _LARGEST = 9, 16  # boards whose pencil marks can be read on a page
 
 
 def tip_of(level: str, entries: Sequence[tuple[int, Entry]]) -> dict[str, Any] | None:
@@ -38,7 +39,7 @@ def tip_of(level: str, entries: Sequence[tuple[int, Entry]]) -> dict[str, Any] |
         if entry.puzzle.size > _LARGEST:
             continue
         try:
-            path = explain(entry.puzzle, timeout=_SECONDS)
+            path = explain(entry.puzzle, _QUICK if entry.puzzle.size > _USUAL else None)
         except UnsupportedError:
             continue
         found += [(rank, number, *rest) for rank, rest in _steps_of(path, wanted)]

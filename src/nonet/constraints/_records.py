@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from nonet.constraints._kind import CONSTRAINTS
@@ -13,6 +13,7 @@ from nonet.model.cell_words import variable_name
 from nonet.model.constraint import parts_of
 
 Record = dict[str, Any]
+_MOST = 50_000  # numbers and words in the rules of a board, of 64x64 up to 35,000
 
 
 def constraint_record(constraint: Constraint, layout: Layout) -> Record:
@@ -77,6 +78,18 @@ def constraint_of(record: Any) -> Constraint:
         raise FormatError(f"the rule {kind.name!r} lacks {', '.join(lacking)}") from None
     except NonetError as error:
         raise FormatError(f"a constraint: {error.message}") from None
+
+
+def require_few(value: Any) -> None:
+    """Refuses rules of more numbers, names and words than any puzzle has, before they are read."""
+    waiting, count = [value], 0
+    while waiting:
+        inner = waiting.pop()
+        inside = inner.values() if isinstance(inner, Mapping) else inner
+        count += len(inside)
+        if count > _MOST:
+            raise FormatError(f"rules of more than {_MOST:,} numbers and words are of no puzzle")
+        waiting += (each for each in inside if isinstance(each, list | Mapping))
 
 
 def _is_number(value: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import atexit
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 import nonet._native as _native
 from nonet.engines._engine import STOPS, Counters, Stop
@@ -16,18 +16,19 @@ from nonet.options import checked_seed
 
 _BOARDS_KEPT = 128
 
+P = ParamSpec("P")
 Native = TypeVar("Native")
 
 
-def kept(make: Callable[[Layout], Native]) -> Callable[[Layout], Native]:
-    """Caches what native code makes of a layout, for the layouts used last.
+def kept(make: Callable[P, Native], most: int = _BOARDS_KEPT) -> Callable[P, Native]:
+    """Caches what native code makes, of a layout mostly, for those used last.
 
     The cache is cleared at exit. In a process that ends while its modules are still referenced,
     nanobind would otherwise report each of them as leaked.
     """
-    cached = lru_cache(maxsize=_BOARDS_KEPT)(make)
+    cached = lru_cache(maxsize=most)(make)
     atexit.register(cached.cache_clear)
-    return cached
+    return cached  # type: ignore[return-value]  # of which the stub forgets the arguments
 
 
 class CompiledSearch:

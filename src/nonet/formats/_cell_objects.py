@@ -13,6 +13,7 @@ from math import isqrt
 from operator import index
 from typing import Any, NamedTuple
 
+from nonet.errors import FormatError
 from nonet.formats import _key_names as keys
 from nonet.formats._cut import are_labels
 from nonet.formats._key_names import plain, sorted_keys
@@ -237,11 +238,14 @@ def _by_place(cells: Sequence[Mapping[str, Any]]) -> list[tuple[int, ...]]:
 
 _PAIR = compiled_later(r"[\[(]?\s*(\d{1,3})\s*[,;:_-]\s*(\d{1,3})\s*[\])]?")
 _NUMBER = compiled_later(r"(?:(r|row|c|col|column|line)[\s_-]?)?(\d{1,3})", re.IGNORECASE)
+_MOST_KEYS = 160_000  # of an object: the cells of the largest board that is read from values
 _LONGEST_KEY = 16  # cells of a row, from which on they may be those of a board
 
 
 def by_shape(value: Mapping[Any, Any]) -> dict[str, Any] | list[Any]:
     """An object with text as its keys, those of cells as ``"0,1"``; or the rows of a board."""
+    if len(value) > _MOST_KEYS:
+        raise FormatError(f"an object of {len(value):,} keys (up to {_MOST_KEYS:,}) is no puzzle")
     keys = list(map(_key_text, value))
     items = list(map(_listed, value.values()))
     if keys and all(map(_PAIR.fullmatch, keys)):

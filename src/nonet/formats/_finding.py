@@ -108,8 +108,8 @@ def _sniffed(content: Sequence[Line], *, own: bool) -> list[Format]:
         content: Lines that are neither blank nor comments.
         own: Ask our formats, or those of other packages.
     """
-    ours = list(FORMATS.builtin())
-    asked = ours if own else [format for format in FORMATS if format not in ours]
+    ours = {format.name: format for format in FORMATS.builtin()}
+    asked = ours.values() if own else [format for format in FORMATS if format.name not in ours]
     sniffed: list[tuple[float, Format]] = []
     for format in asked:
         likely = format.sniff(content)

@@ -25,6 +25,7 @@ _BITS = 6
 _BYTE, _WIDE, _END = 0, 1, 2
 _FIRST = 3  # the number of the first phrase
 _MOST = 4_000_000  # characters: more is not a puzzle, but a bomb
+_MOST_PACKED = 500_000  # characters of a link: those of 64x64 with lines in all cells are 364,000
 _CUT = "the text is cut short"
 _HALF_ESCAPE = compiled_later(r"%[0-9A-Fa-f]?$")
 
@@ -72,6 +73,8 @@ def decompress(text: str) -> str:
     Raises:
         ValueError: It was not compressed by lz-string.
     """
+    if len(text) > _MOST_PACKED:
+        raise ValueError("it is far too long")
     text = text.translate(_FOR_LINKS).rstrip("=")
     if any(char not in _CODE for char in text):
         raise ValueError("there are characters that are not base64")

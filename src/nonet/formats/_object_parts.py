@@ -95,7 +95,12 @@ def parts_of(whole: Mapping[str, Any], depth: int) -> Parts:
     unknown, others = [], []
     beside: dict[str, Any] = {}
     for key, original in whole.items():
-        name, nested = plain(key), _values.nested(original)
+        name = plain(key)
+        if name in keys.CAGES or is_rule_key(key):
+            from nonet.constraints._records import require_few  # once there is a rule
+
+            require_few([original])
+        nested = _values.nested(original)
         each = shaped(nested)
         objects = objects_in(each) if depth < DEEPEST else []
         is_clue = is_rule_key(key) and not any(

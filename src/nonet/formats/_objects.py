@@ -9,17 +9,15 @@ puzzles, ``{"easy": "53..7...", "hard": [...]}``, these are read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from nonet import drawn
 from nonet.errors import (
     AmbiguousFormatError,
-    EmptyPuzzleError,
     FormatError,
     NonetError,
-    SeveralPuzzlesError,
     ShapeError,
 )
 from nonet.formats import _key_names as keys
@@ -32,6 +30,7 @@ from nonet.formats._key_names import plain
 from nonet.formats._object_parts import named_puzzles, parts_of, shaped, text_of
 from nonet.formats._object_rules import Rules, are_cages
 from nonet.formats._played import with_played
+from nonet.formats._reading import only
 from nonet.formats._records import from_object, has_puzzle, is_record
 from nonet.formats._rule_names import with_names
 from nonet.formats._text import show
@@ -40,17 +39,12 @@ from nonet.model import Layout, Puzzle
 from nonet.words import listed
 
 _LONGEST = 200_000  # characters of a puzzle under a key
-_MOST_KEYS = 160_000  # of an object: the cells of the largest board that is read from values
 _LARGEST_SIDE = 36  # a larger size counts the cells of a board
 _UNSAID = (*keys.NOTHING, "[]", "{}", "None", "null")
 
 
 def entries_of(value: Any, context: Context) -> Iterator[Entry]:
     """The puzzles of a value, or what is wrong with each."""
-    if isinstance(value, Mapping) and len(value) > _MOST_KEYS:
-        raise FormatError(
-            f"an object of {len(value):,} keys, more than {_MOST_KEYS:,}, is no puzzle"
-        )
     value = _unwrapped(shaped(value))
     if are_givens(value, 1):
         yield attempt(lambda: from_objects(value, context), context.line)
@@ -137,31 +131,16 @@ def _puzzle(value: Any, context: Context) -> Puzzle:
         reader = _reader_of(value)
         if reader is not None:
             return reader(dict(value), context)
-        return _one(_object_entries(value, context, 0))
+        return only(_object_entries(value, context, 0), one_line=False)
     if isinstance(value, str):
         if len(value.strip()) == 1:
             raise FormatError(f"{value.strip()!r} alone is not a puzzle in a list of texts")
-        return _one(_text_entries(value, context))
+        return only(_text_entries(value, context), one_line=False)
     if not isinstance(value, list):
         raise FormatError(
             f"a puzzle in JSON is an array of numbers or an object, not {_values.shown(value)}"
         )
     return _values.from_value(value, context)
-
-
-def _one(entries: Iterable[Entry]) -> Puzzle:
-    found = list(entries)
-    for entry in found:
-        if isinstance(entry, NonetError):
-            raise entry
-    if not found:
-        raise EmptyPuzzleError("there is no puzzle in an empty text")
-    if len(found) > 1:
-        raise SeveralPuzzlesError(
-            f"{len(found)} puzzles where one was expected: use parse_many", count=len(found)
-        )
-    assert isinstance(found[0], Puzzle)
-    return found[0]
 
 
 def _text_entries(text: str, context: Context) -> Iterator[Entry]:

@@ -194,9 +194,10 @@ def _sampled(
         found = find(sample, options, whole=whole)
         if not whole and found.is_together and len(found.entries) == 1:
             # One puzzle of many lines, of which the sample may be the beginning.
-            sample += islice(lines, _SAMPLE_MOST)
-            whole = len(sample) < _SAMPLE_MOST
-            found = find(sample, options, whole=whole)
+            more = list(islice(lines, _SAMPLE_MOST))
+            whole = len(more) < _SAMPLE_MOST
+            sample += more
+            found = find(sample, options, whole=whole) if more else found
     except AmbiguousFormatError as error:
         yield error
         return

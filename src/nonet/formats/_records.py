@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from nonet.errors import EmptyPuzzleError, FormatError, NonetError, ShapeError, UnsupportedError
-from nonet.formats._boards import from_shown, from_symbols, from_tokens
+from nonet.errors import EmptyPuzzleError, FormatError, ShapeError, UnsupportedError
+from nonet.formats._boards import LARGEST, from_shown, from_symbols, from_tokens
 from nonet.formats._context import Context
 from nonet.formats._documents import of_record
 from nonet.formats._format import any_entries
 from nonet.formats._layouts import RULE_KEYS as RULES
 from nonet.formats._layouts import Record, has_values, layout_of, require_known, with_rules
 from nonet.formats._read_again import read_again
+from nonet.formats._reading import only
 from nonet.formats._values import cell_token
 from nonet.games import GAMES, Notation
 from nonet.model import Box, Candidates, Layout, Puzzle, cell_name
@@ -83,7 +84,8 @@ def _plain(text: str, size: int, record: Record, context: Context) -> Puzzle:
 
 
 def _noted(text: str, notation: Notation, context: Context) -> Puzzle:
-    return _only(notation.read(enumerate(text.splitlines(), context.line)))
+    lines = enumerate(text.splitlines(), context.line)
+    return only(notation.read(lines), one_line=True)
 
 
 def _parsed(text: str, record: Record, context: Context) -> Puzzle:
@@ -91,22 +93,9 @@ def _parsed(text: str, record: Record, context: Context) -> Puzzle:
     options = context.options
     if game and options.game is None and options.layout is None:
         options = replace(options, game=game)
-    found = _only(any_entries(text, options))
+    found = only(any_entries(text, options), one_line=True)
     source = context.source(None if found.source is None else found.source.alphabet)
     return Puzzle(found.layout, found.givens, marks=found.marks, source=source)
-
-
-def _only(entries: Iterator[Puzzle | NonetError]) -> Puzzle:
-    found = list(entries)
-    for entry in found:
-        if isinstance(entry, NonetError):
-            entry.line = None  # that of the object
-            raise entry
-    if len(found) != 1:
-        raise FormatError(f'the "puzzle" of an object holds {len(found)} puzzles')
-    (puzzle,) = found
-    assert isinstance(puzzle, Puzzle)
-    return puzzle
 
 
 _VERSIONS = (1, 2)  # without and with a document
@@ -164,6 +153,8 @@ def _of_object(value: dict[str, Any], context: Context) -> Puzzle:
         return _with_values(value, context)
     rows = _givens(value)
     size = len(rows[0])
+    if size > LARGEST:
+        raise ShapeError(f"{size}x{size}: boards are read up to {LARGEST}x{LARGEST}")
     found = _layout(value, size, len(rows)) if context.options.layout is None else None
     return from_tokens(_tokens(rows), size, context._replace(found=found))
 

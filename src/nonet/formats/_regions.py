@@ -246,7 +246,7 @@ def _holds_cells(text: str, usual: tuple[int, int], *, lettered: bool) -> bool:
     symbols = _BETWEEN.sub("", text)
     if shape_of(text) == usual and (lettered or not _CELLS.isdisjoint(text)):
         return True
-    good = sum(char in _CELLS for char in symbols)
+    good = sum(map(_CELLS.__contains__, symbols))
     if not symbols:
         return True  # between the bars of a drawing
     return 5 * good >= 3 * len(symbols) or _is_in_range(text)
@@ -279,7 +279,7 @@ def is_near(text: str) -> bool:
     symbols = _BETWEEN.sub("", text)
     if len(symbols) < 4 or is_title(Line(0, text.strip())):
         return False
-    good = sum(char in _CELLS for char in symbols)
+    good = sum(map(_CELLS.__contains__, symbols))
     if 4 * good >= 3 * len(symbols):
         return True
     return _is_in_range(text) or _CODE.fullmatch(text.strip()) is not None
@@ -289,4 +289,4 @@ def _is_in_range(text: str) -> bool:
     """Whether all symbols are near those that count from 1 by code point, up to the size."""
     text = text.strip()
     last = 48 + math.isqrt(len(text)) + _PADDING
-    return len(text) >= 4 and all(48 - _PADDING <= ord(char) <= last for char in text)
+    return len(text) >= 4 and ord(min(text)) >= 48 - _PADDING and ord(max(text)) <= last

@@ -18,6 +18,7 @@ from operator import attrgetter
 from nonet import constraints  # whose files are read once there is a rule
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._beside import Found, Passed
+from nonet.formats._context import attempt
 from nonet.formats._format import Entry, Line, under, with_unread
 from nonet.formats._headers import Header, header_of
 from nonet.formats._text import has_letters, is_comment, show
@@ -26,6 +27,7 @@ from nonet.model import Constraint, Puzzle
 from nonet.words import listed
 
 _MOST_NAMED = 3
+_MOST_RULES = 5000  # lines of rules that stand together
 
 
 @dataclass(eq=False)
@@ -128,6 +130,8 @@ class RuleLines:
                 paragraph, block, leads, gap = [], None, None, False
                 yield line
                 continue
+            if block is not None and len(block.lines) > _MOST_RULES:
+                continue  # they are refused together
             worded = has_letters(line.text)  # boards are not, but for the largest
             rules = rules_on(line.text) if worded else ()
             nearly = worded and not rules and is_nearly(line.text)
@@ -253,20 +257,24 @@ def _with_rules(entry: Entry, held: _Owner) -> Entry:
             "with a blank line before the next one",
             line=entry.line,
         )
+    if any(len(block.lines) > _MOST_RULES for block in held.blocks):
+        words = f"more than {_MOST_RULES:,} lines of rules belong to no puzzle"
+        return FormatError(words, line=held.blocks[0].line)
     unread = [
         f"{show(line.text.strip())}, which is nearly a rule"
         for block in held.blocks
         for line in block.nearly
     ]
     unread += [f"{block.shown}, which stands above another puzzle" for block in held.perhaps]
+    every: list[Constraint] = []
     for block in held.blocks:
         for line, rules in zip(block.lines, block.rules, strict=True):
             try:
-                entry = under(entry, rules)
+                every += [rule.on(entry.layout) for rule in rules]
             except NonetError as error:
                 error.line, error.text = line.number, line.text
                 return error
-    return with_unread(entry, unread)
+    return attempt(lambda: with_unread(under(entry, every), unread), entry.line)
 
 
 def _alone(line: Line) -> Passed:

@@ -45,7 +45,7 @@ _STAMP = compiled_later(
 )
 _DEEPEST = 1000  # brackets that are open
 _FEWEST_AMONG = 16  # characters, one of which is an open bracket, on the average
-_DEEP = compiled_later(r"(?:[\[{]\s*){1000}|(?:[\]}]\s*){1000}")
+_DEEP = compiled_later(r"[\[{](?:\s*[\[{]){999}"), compiled_later(r"[\]}](?:\s*[\]}]){999}")
 _FENCES = frozenset(("```", "~~~", '"""', "'''", "`", "`;", "`,", "`)", "`);"))
 _FENCES |= frozenset(
     ("[co", "[/c", "[tt", "[/t", "[pr", "[/p", "[sp", "[/s", "[qu", "[/q", "[mo", "[/m")
@@ -207,4 +207,4 @@ def is_deep_text(text: str) -> bool:
     left_open = text.count("[") - colours + text.count("{") - text.count("]") - text.count("}")
     # On boards of many values brackets are values, but few among the others.
     nested = left_open > _DEEPEST and left_open * _FEWEST_AMONG > len(text)
-    return nested or _DEEP.search(text) is not None
+    return nested or any(brackets.search(text) for brackets in _DEEP)

@@ -126,7 +126,7 @@ def _from_iterator(
     elif one or _values.is_cell(_values.nested(first)):
         yield from _listed(_values.nested(list(rest)), options, on_other, one=one)
     else:
-        yield from (_entry(each, options) for each in rest)
+        yield from (_entry(_values.nested(each), options) for each in rest)
 
 
 def _listed(
@@ -163,7 +163,7 @@ def _from_values(value: Any, options: ReadOptions) -> Iterator[Entry]:
         raise UsageError("format: only a text is in a format, not a list or an array")
     if options.rules is not None and options.in_notation:
         raise UsageError(f"the game {options.rules.name!r} is written as text: see nonet games")
-    context, value = Context("values", options, 1), _values.nested(value)
+    context = Context("values", options, 1)
     value = plain_list(value) if isinstance(value, list) else value
     mapped = isinstance(value, Mapping) or are_givens(value)
     found = entries_of(value, context) if mapped else iter([_values.from_value(value, context)])
@@ -232,6 +232,8 @@ def each_entry(
         isinstance(values, list) and _values.is_one(values)
     ):
         values = [values]
+    if isinstance(values, Iterator):
+        values = map(_values.nested, values)
     return (each if isinstance(each, NonetError) else _entry(each, options) for each in values)
 
 

@@ -95,6 +95,8 @@ def is_text(value: object) -> TypeGuard[str | bytes | bytearray]:
 
 def nested(value: Any, depth: int = _DEEPEST) -> Any:
     """Arrays, tables and everything that can be gone over as lists; mappings see `by_shape`."""
+    if type(value) is list and depth:  # the usual rows, without questions to each number
+        return [item if type(item) is int else nested(item, depth - 1) for item in value]
     if value is None or is_text(value) or isinstance(value, Puzzle | Document | Grid):
         return value
     if isinstance(value, Mapping):
@@ -157,13 +159,10 @@ def from_value(value: Any, context: Context) -> Puzzle:
     Raises:
         NonetError: What is wrong with them, and in which row and cell.
     """
-    if isinstance(value, list) and len(value) > LARGEST:
-        first = value[0]
-        if isinstance(first, list | str) and len(first) > LARGEST:
-            size = f"{len(value)}x{len(first)}"
-            raise ShapeError(f"{size}: boards are read up to {LARGEST}x{LARGEST}")
     rows = _rows(value, context.options)
     height, layout = len(rows), context.options.layout
+    if min(height, len(rows[0])) > LARGEST:
+        raise ShapeError(f"{height}x{len(rows[0])}: boards are read up to {LARGEST}x{LARGEST}")
     fits = layout is not None and layout.height == height and layout.size == len(rows[0])
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):

@@ -49,6 +49,7 @@ _IN_WORDS = compiled_later(
 _LETTERED = compiled_later(r"(?<!\w)([A-Za-z])(\d{1,2})(?!\w)")
 _SEVERAL = 3  # givens
 _LONGEST = 10_000  # characters
+_LONGEST_LIST = 200_000
 _BETWEEN = compiled_later(r"[\s,;]*(?:and\b)?[\s,;]*")
 # Statements, with zeros for their numbers: a row, a column and a value behind a word.
 _FACT = compiled_later(r"[a-z]\w{0,30}\(\0,\0,\0\)\.")
@@ -258,7 +259,7 @@ def _lettered(text: str) -> list[tuple[str, ...]]:
 
 def are_givens_on(lines: Sequence[Line]) -> bool:
     """Whether lines are nothing but givens by letters or numbers, or a program with such facts."""
-    if len(lines) > _MOST:
+    if len(lines) > _MOST or sum(len(line.text) for line in lines) > _LONGEST_LIST:
         return False
     text = _text_of(lines)
     try:

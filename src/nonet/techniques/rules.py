@@ -14,13 +14,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 from itertools import combinations, groupby
 from operator import itemgetter
 from typing import NamedTuple
 
 from nonet._native import RulePart
 from nonet.catalogue import language
+from nonet.engines._compiled import kept
 from nonet.model import (
     Candidate,
     Constraint,
@@ -98,7 +99,7 @@ class Clue:
         return list(dict.fromkeys(each.title_on(layout) for each in self.joined or (self,)))
 
 
-@lru_cache(maxsize=64)
+@kept
 def clues_of(layout: Layout) -> tuple[Clue, ...]:
     """What is known of all rules of a board, primitive by primitive, and of houses with sums."""
     found = [*_stated(layout)]
@@ -110,7 +111,7 @@ def clues_of(layout: Layout) -> tuple[Clue, ...]:
     return (*found, *joined_of(layout))
 
 
-@lru_cache(maxsize=64)
+@kept
 def joined_of(layout: Layout) -> tuple[Clue, ...]:
     """Two pairs of cells with one in common, whose other cells see each other, as one clue.
 
@@ -141,7 +142,7 @@ def _joined(both: Sequence[tuple[Clue, Relation]], layout: Layout) -> Clue | Non
     return clue
 
 
-@lru_cache(maxsize=64)
+@kept
 def _stated(layout: Layout) -> tuple[Clue, ...]:
     found: list[Clue | None] = [
         clue_of(each.describe(layout.size), (each,), layout) for each in layout.relations
@@ -188,7 +189,7 @@ def _parts(rule: Constraint, layout: Layout) -> Iterator[Clue | None]:
         yield Clue(own, cases, rule=rule) if cases.cells else None
 
 
-@lru_cache(maxsize=64)
+@kept
 def lines_of(layout: Layout) -> tuple[Clue, ...]:
     """The same as people see them: all pairs of neighbours along a line together.
 
@@ -210,7 +211,7 @@ def lines_of(layout: Layout) -> tuple[Clue, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=_MOST_KEPT)
+@partial(kept, most=_MOST_KEPT)
 def kept_by(clue: Clue, marks: tuple[int, ...]) -> tuple[int, ...] | None:
     """For each cell of a clue the values with which it can hold, as bit sets.
 
@@ -245,7 +246,7 @@ class Marks(NamedTuple):
     clue: Clue
 
 
-@lru_cache(maxsize=64)
+@kept
 def marks_of(layout: Layout) -> tuple[Marks, ...]:
     """The marks between two cells by their kinds and numbers, where there are several."""
     groups: dict[tuple[str, tuple[int, ...]], list[tuple[Constraint, Relation]]] = {}
@@ -349,7 +350,7 @@ def _why(clue: Clue, domains: Domains, gone: dict[int, frozenset[int]], layout: 
     return reason_of(case, layout)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _others(rule: Constraint, clue: Clue, layout: Layout) -> tuple[Other, ...]:
     """The rule with other numbers, if it is a single statement; of a count those that are wrong."""
     primitive, changed = clue.primitives[0], list[tuple[int, tuple[Primitive, ...]]]()
