@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from nonet.catalogue import again, said
 from nonet.model import Candidate, Chain, Finding, Highlight, Layout, State, Step, cells_of
 from nonet.techniques._other_names import OTHER_NAMES
 from nonet.techniques._views import Pair
@@ -99,6 +100,11 @@ def candidates(pairs: Iterable[Pair]) -> tuple[Candidate, ...]:
 def highlights(parts: Mapping[str, tuple[Candidate, ...]]) -> tuple[Highlight, ...]:
     """The parts that candidates play in a step; those that nothing plays are left out."""
     return tuple([Highlight(role, found) for role, found in parts.items() if found])
+
+
+def by_rule(title: str) -> Highlight:
+    """That a step rests on a rule."""
+    return Highlight(said(lambda: f"by {again(title)}"), ())
 
 
 def step(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
-from nonet.catalogue import later, named_house, translated
+from nonet.catalogue import again, later, named_house, translated
 from nonet.model import Chain, House, Layout, Node, cell_name, mask_of
 from nonet.words.lists import describe_cells, enumerated
 
@@ -137,7 +137,7 @@ def describe_net(chain: Chain, layout: Layout) -> str:
         node = nodes[number]
         causes = _causes(nodes, number)
         others = [describe_statement(nodes[i], layout) for i in causes if i != before]
-        reason, _, clash = node.reason.partition("; ")  # what is wrong then comes last
+        reason, _, clash = again(node.reason).partition("; ")  # what is wrong then comes last
         since = translated("since {others}", others=enumerated(others)) if others else ""
         why = "; ".join(filter(None, (", ".join(filter(None, (reason, since))), clash)))
         text = describe_statement(node, layout) + (f" ({why})" if why else "")
@@ -169,7 +169,7 @@ def _causes(nodes: Sequence[Node], number: int) -> list[int]:
 
 def _link_reason(chain: Chain, node: Node, layout: Layout, places: Sequence[int]) -> str:
     if node.reason:
-        return f" ({node.reason})"
+        return f" ({again(node.reason)})"
     if not node.on or len(node.parents) != 1:
         return ""
     before = chain.nodes[node.parents[0]]

@@ -33,7 +33,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from nonet import catalogue
-from nonet.catalogue import later, named_house, translated
+from nonet.catalogue import again, later, named_house, translated
 from nonet.lazy import compiled_later
 from nonet.model import Candidate, Layout, Node, Step, cell_name
 from nonet.words.blocking import blocked, cleared, each_blocked, marks_crossed_out, ruled_out
@@ -208,9 +208,9 @@ class _Fields(dict[str, str]):
             gone=_Listed(_values(step, layout)),
             gone_or=_Listed(_values(step, layout), "or"),
             chain=" ".join(describe_chain(chain, layout, places) for chain in step.chains),
-            notation=step.notation,
+            notation=again(step.notation),
         )
-        self["rule"] = step.notation
+        self["rule"] = self["notation"]
         shown = (each for part in step.highlights for each in part.candidates)
         self["values"] = enumerated(_values(shown, layout))
         self["sets"] = "; ".join(
@@ -222,7 +222,7 @@ class _Fields(dict[str, str]):
             for role, part in step.highlights
             if role.startswith("set")
         )
-        roles = [role for role, _ in step.highlights]
+        roles = [again(role) for role, _ in step.highlights]
         self["by"] = _Listed(r.removeprefix("by ") for r in roles if r.startswith("by "))
         self["count"] = str(len(step.cells))
         self["shares"] = enumerated(
