@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypedDict, Unpack
 
 from nonet.catalogue import again, said
 from nonet.model import Candidate, Chain, Finding, Highlight, Layout, State, Step, cells_of
@@ -107,25 +108,10 @@ def by_rule(title: str) -> Highlight:
     return Highlight(said(lambda: f"by {again(title)}"), ())
 
 
-def step(
-    name: str,
-    state: State,
-    *,
-    placed: Iterable[Pair] = (),
-    gone: Iterable[Pair] = (),
-    cells: int = 0,
-    houses: Iterable[int] = (),
-    cover: Iterable[int] = (),
-    parts: Mapping[str, Iterable[Pair]] | None = None,
-    chains: tuple[Chain, ...] = (),
-    notation: str = "",
-    assumes_unique: bool = False,
-) -> Step:
-    """A step in the terms in which techniques search.
+class Terms(TypedDict, total=False):
+    """What a step is, in the terms in which techniques search.
 
-    Args:
-        name: The technique.
-        state: Where it applies.
+    Attributes:
         placed: What may be written, as pairs of a value and cells.
         gone: What may be crossed out.
         cells: The cells that it rests on, as a bit set.
@@ -136,18 +122,32 @@ def step(
         notation: See `Step`.
         assumes_unique: See `Step`.
     """
-    every = state.layout.houses
+
+    placed: Iterable[Pair]
+    gone: Iterable[Pair]
+    cells: int
+    houses: Iterable[int]
+    cover: Iterable[int]
+    parts: Mapping[str, Iterable[Pair]]
+    chains: tuple[Chain, ...]
+    notation: str
+    assumes_unique: bool
+
+
+def step(name: str, state: State, **terms: Unpack[Terms]) -> Step:
+    """A step of a technique where it applies."""
+    every, parts = state.layout.houses, terms.get("parts", {})
     return Step(
         name,
-        placements=candidates(placed),
-        eliminations=candidates(gone),
-        cells=tuple(cells_of(cells)),
-        houses=tuple([every[number] for number in houses]),
-        cover=tuple([every[number] for number in cover]),
-        highlights=highlights({role: candidates(part) for role, part in (parts or {}).items()}),
-        chains=chains,
-        notation=notation,
-        assumes_unique=assumes_unique,
+        placements=candidates(terms.get("placed", ())),
+        eliminations=candidates(terms.get("gone", ())),
+        cells=tuple(cells_of(terms.get("cells", 0))),
+        houses=tuple([every[number] for number in terms.get("houses", ())]),
+        cover=tuple([every[number] for number in terms.get("cover", ())]),
+        highlights=highlights({role: candidates(part) for role, part in parts.items()}),
+        chains=terms.get("chains", ()),
+        notation=terms.get("notation", ""),
+        assumes_unique=terms.get("assumes_unique", False),
     )
 
 

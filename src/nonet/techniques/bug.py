@@ -134,40 +134,29 @@ _MOST_EXTRA_CELLS = 3
 
 
 def _rings(layout: Layout, both: int, plain: int, budget: list[int]) -> Iterator[list[int]]:
-    for start in cells_of(plain):
+    def walk(path: list[int], full: int, loose: int) -> Iterator[list[int]]:
+        """Goes on from a path; `full` has its cells and the houses that hold two of them."""
+        here, start = path[-1], path[0]
+        budget[0] -= 1
+        if budget[0] < 0:
+            return
+        if len(path) >= 6 and len(path) % 2 == 0 and layout.peers[here] >> start & 1:
+            yield path
+        if len(path) == _LONGEST_RING:
+            return
+        used = mask_of(path)
         # Of the cells with two values the start is the first.
-        allowed = both & ~(plain & ((1 << start) - 1))
-        yield from _walk(layout, allowed, plain, [start], 1 << start, 0, budget)
+        following = both & ~(plain & ((1 << start) - 1)) & layout.peers[here] & ~full
+        for cell in cells_of(following if loose < _MOST_EXTRA_CELLS else following & plain):
+            filled = full | 1 << cell
+            # Three cells of a ring in a house would not be a ring of pairs.
+            for i in layout.house_numbers[cell]:
+                if used & layout.masks[i]:
+                    filled |= layout.masks[i]
+            yield from walk([*path, cell], filled, loose + (not plain >> cell & 1))
 
-
-def _walk(
-    layout: Layout,
-    allowed: int,
-    plain: int,
-    path: list[int],
-    full: int,
-    loose: int,
-    budget: list[int],
-) -> Iterator[list[int]]:
-    """Goes on from a path; `full` has its cells and the houses that hold two of them."""
-    here, start = path[-1], path[0]
-    budget[0] -= 1
-    if budget[0] < 0:
-        return
-    if len(path) >= 6 and len(path) % 2 == 0 and layout.peers[here] >> start & 1:
-        yield path
-    if len(path) == _LONGEST_RING:
-        return
-    used = mask_of(path)
-    following = allowed & layout.peers[here] & ~full
-    for cell in cells_of(following if loose < _MOST_EXTRA_CELLS else following & plain):
-        more = loose + (not plain >> cell & 1)
-        filled = full | 1 << cell
-        # Three cells of a ring in a house would not be a ring of pairs.
-        for i in layout.house_numbers[cell]:
-            if used & layout.masks[i]:
-                filled |= layout.masks[i]
-        yield from _walk(layout, allowed, plain, [*path, cell], filled, more, budget)
+    for start in cells_of(plain):
+        yield from walk([start], 1 << start, 0)
 
 
 def _step(
