@@ -243,8 +243,8 @@ def _locked(name: str, state: State, found: Deadly) -> Iterator[Step]:
 Rule = Callable[[str, State, Deadly], Iterator[Step]]
 
 _GRAVE = (
-    "without {extra_marks} every empty cell would have two candidates and every value two places, "
-    "and the puzzle would have no solution or two. So {extra_some}."
+    "without {extra_marks} every empty cell would have two candidates and every value two places "
+    "in its houses, and the puzzle would have no solution or two. So {extra_some}."
 )
 _LOOP = "without {extra_marks} the ring {pattern} could be filled in two ways. So {extra_some}."
 _ENDINGS = (

@@ -37,7 +37,7 @@ from nonet.catalogue import again, later, named_house, translated
 from nonet.lazy import compiled_later
 from nonet.model import Candidate, Layout, Node, Step, cell_name
 from nonet.words.blocking import blocked, cleared, each_blocked, marks_crossed_out, ruled_out
-from nonet.words.chains import describe_chain
+from nonet.words.chains import describe_chains
 from nonet.words.excluding import clash, seeing, weak_links
 from nonet.words.lists import describe_candidates, describe_cells, describe_houses, enumerated
 from nonet.words.reasons import describe_reason
@@ -207,7 +207,7 @@ class _Fields(dict[str, str]):
             targets_or=_cells((cell for cell, _ in step), n, "or"),
             gone=_Listed(_values(step, layout)),
             gone_or=_Listed(_values(step, layout), "or"),
-            chain=" ".join(describe_chain(chain, layout, places) for chain in step.chains),
+            chain=describe_chains(step.chains, layout, places),
             notation=again(step.notation),
         )
         self["rule"] = self["notation"]
