@@ -233,14 +233,7 @@ def _path(
 def needed_for(
     start: State, steps: Sequence[Step], last: Step, wanted: Collection[Candidate]
 ) -> list[Step]:
-    """The steps of a way that its last one rests on, and those that do a part of what is wanted.
-
-    Args:
-        start: Where the way begins.
-        steps: All its steps but the last one, each as it was found in a state.
-        last: The last one.
-        wanted: Values or crossed-out marks.
-    """
+    """The steps of a way from a start that its last one rests on, and parts of what is wanted."""
     moves, every = _Moves(start, (), Deadline(None)), packed(start.places, start.layout)
     premises, taken = 0, list[Step]()
     for step in reversed([*steps, last]):

@@ -109,18 +109,9 @@ def by_rule(title: str) -> Highlight:
 
 
 class Terms(TypedDict, total=False):
-    """What a step is, in the terms in which techniques search.
+    """What a step is, in the terms in which techniques search: see `Step`.
 
-    Attributes:
-        placed: What may be written, as pairs of a value and cells.
-        gone: What may be crossed out.
-        cells: The cells that it rests on, as a bit set.
-        houses: The numbers of the houses that it rests on.
-        cover: The numbers of the houses of the other kind.
-        parts: For each role the candidates that play it.
-        chains: See `Step`.
-        notation: See `Step`.
-        assumes_unique: See `Step`.
+    Candidates are pairs of a value and cells, cells a bit set, houses their numbers.
     """
 
     placed: Iterable[Pair]
