@@ -153,7 +153,7 @@ def reworded(text: str) -> str:
     return text
 
 
-class Saying(str):
+class Phrase(str):
     """A text in the language in which it was made; `again` makes it in the current one.
 
     As a copy and in another process it is a plain text.
@@ -165,9 +165,9 @@ class Saying(str):
         return str, (str(self),)
 
 
-def said(made: Callable[[], str]) -> Saying:
+def phrased(made: Callable[[], str]) -> Phrase:
     """What is found once, and may be shown in several languages."""
-    text = Saying(made())
+    text = Phrase(made())
     text.made = made
     return text
 
@@ -175,12 +175,12 @@ def said(made: Callable[[], str]) -> Saying:
 def again(text: str) -> str:
     """What was made in another language in the current one.
 
-    >>> text = said(lambda: translated("{n} step|{n} steps", n=2))
+    >>> text = phrased(lambda: translated("{n} step|{n} steps", n=2))
     >>> with speaking("de"):
     ...     text, again(text), again("plain")
     ('2 steps', '2 Schritte', 'plain')
     """
-    return text.made() if isinstance(text, Saying) else text
+    return text.made() if isinstance(text, Phrase) else text
 
 
 def later(text: str) -> str:

@@ -151,7 +151,7 @@ def test_cells_without_a_size_are_refused(cell: float) -> None:
             draw("1..4....2......3", cell=cell)
 
 
-def test_parts_of_a_step_are_told_apart_in_grey() -> None:
+def test_parts_of_a_step_are_seen_apart_in_grey() -> None:
     forms = {(len(shapes := [*spot(0, 0, 1, each)]), shapes[-1][5:]) for each in ROLES[:4]}
     assert len(forms) == 4
     assert isinstance([*spot(0, 0, 1, GONE)][-1], Stroke)

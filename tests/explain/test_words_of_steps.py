@@ -165,12 +165,12 @@ ENGLISH = re.compile(r"\b(the|which|that|its|only|left|by|is|would|place|value)\
 
 
 @pytest.mark.parametrize("name", ["forcing", "little-killer-1", "killer-1", "thermometer-1"])
-def test_a_step_that_was_found_and_told_in_english_is_told_in_german(name: str) -> None:
+def test_a_step_that_was_found_in_english_is_described_in_german(name: str) -> None:
     steps = [LESSONS.get(each).example.step for each in LESSONS.names()]
     if name != "forcing":
         steps = [*nonet.explain(examples.get(name).puzzle)]
     for step in filter(None, steps):
-        told = nonet.describe_step(step)
+        english = nonet.describe_step(step)
         text = nonet.describe_step(step, language="de")
         assert not ENGLISH.search(text.partition(".")[2]), text
-        assert nonet.describe_step(pickle.loads(pickle.dumps(step))) == told
+        assert nonet.describe_step(pickle.loads(pickle.dumps(step))) == english

@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from nonet._native import RuleNets
-from nonet.catalogue import again, later, named_house, said, translated
+from nonet.catalogue import again, later, named_house, phrased, translated
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of, mask_of
 from nonet.techniques._time import seconds_left
 from nonet.techniques.rules import clues_of, marks_in_all
@@ -51,7 +51,7 @@ class Proof(NamedTuple):
         nodes: list[Node] = []
         for statement in self.statements:
             cells, v, on, parents, *_ = statement
-            reason = said(partial(_reason, layout, statement, nodes))
+            reason = phrased(partial(_reason, layout, statement, nodes))
             nodes.append(Node(cells, v, on, parents, reason))
         return Chain(tuple(nodes))
 

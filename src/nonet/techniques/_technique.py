@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypedDict, Unpack
 
-from nonet.catalogue import again, said
+from nonet.catalogue import again, phrased
 from nonet.model import Candidate, Chain, Finding, Highlight, Layout, State, Step, cells_of
 from nonet.techniques._other_names import OTHER_NAMES
 from nonet.techniques._views import Pair
@@ -105,7 +105,7 @@ def highlights(parts: Mapping[str, tuple[Candidate, ...]]) -> tuple[Highlight, .
 
 def by_rule(title: str) -> Highlight:
     """That a step rests on a rule."""
-    return Highlight(said(lambda: f"by {again(title)}"), ())
+    return Highlight(phrased(lambda: f"by {again(title)}"), ())
 
 
 class Terms(TypedDict, total=False):

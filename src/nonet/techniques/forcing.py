@@ -19,7 +19,7 @@ from dataclasses import replace
 from functools import partial
 
 from nonet._native import common_ends, first_failing, first_refuted
-from nonet.catalogue import later, named_house, said, translated
+from nonet.catalogue import later, named_house, phrased, translated
 from nonet.model import (
     Candidate,
     Chain,
@@ -56,7 +56,7 @@ def clashing(consequences: Consequences, start: int, end: int) -> tuple[Chain, .
     text = later("which contradicts the other chain")
     if end == start:
         text = later("which contradicts the assumption")
-    return with_ending(chains, said(partial(translated, text)))
+    return with_ending(chains, phrased(partial(translated, text)))
 
 
 # Candidates of which one is true: those of a cell, or a value's places in a house (its number).
@@ -105,10 +105,10 @@ def nothing_left(state: State, house: int | None, candidate: Candidate) -> str:
     """What is missing where no candidate is left of a cell, or of a value in a house."""
     if house is None:
         text = later("and so no value is left for {cell}")
-        return said(partial(translated, text, cell=cell_name(candidate.cell, state.size)))
+        return phrased(partial(translated, text, cell=cell_name(candidate.cell, state.size)))
     number, home = state.layout.number_of(candidate.value), state.layout.houses[house]
     text = later("and so no place is left for {value} in {house}")
-    return said(lambda: translated(text, value=number, house=named_house(home.name)))
+    return phrased(lambda: translated(text, value=number, house=named_house(home.name)))
 
 
 def chain_verities(name: str, sizes: Container[int], state: State) -> Iterator[Step]:
@@ -259,11 +259,11 @@ def _nested(state: State) -> Iterator[Step]:
         (cell, value), name = candidate, cell_name(candidate.cell, state.size)
         number_of = state.layout.number_of
         text = later("with {cell} = {value} the singles that remain contradict each other")
-        end = said(partial(translated, text, cell=name, value=number_of(value)))
+        end = phrased(partial(translated, text, cell=name, value=number_of(value)))
         nodes = [Node((cell,), value, True)]
         for other, v in refuted:  # each may need those before it
             text = later("{value} there would fail by singles")
-            why = said(partial(translated, text, value=number_of(v)))
+            why = phrased(partial(translated, text, value=number_of(v)))
             nodes.append(Node((other,), v, False, (len(nodes) - 1,), why))
         nodes.append(Node((cell,), value, False, (len(nodes) - 1,), end))
         yield forcing_step("Nested Forcing Net", state, (Chain(tuple(nodes)),), gone=candidate)

@@ -20,7 +20,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from nonet._native import RulePart
-from nonet.catalogue import again, language, said
+from nonet.catalogue import again, language, phrased
 from nonet.model import (
     Candidate,
     Constraint,
@@ -86,7 +86,7 @@ class Clue:
         """What people call the rule, or the rules."""
         known = self._titles.get(language())
         if known is None:  # links and nets ask for it by the thousand
-            known = self._titles[language()] = said(partial(self._title, layout))
+            known = self._titles[language()] = phrased(partial(self._title, layout))
         return known
 
     def _title(self, layout: Layout) -> str:
@@ -338,12 +338,12 @@ def steps_of(
 
 
 def _why(clue: Clue, domains: Domains, gone: dict[int, frozenset[int]], layout: Layout) -> Reason:
-    rule, claim = clue.rule, said(clue.claim) if clue.claim else ""
+    rule, claim = clue.rule, phrased(clue.claim) if clue.claim else ""
     case = Case(clue.title_on(layout), claim, clue.primitives, clue.part, domains, gone)
     if rule is not None:
         (first, *_) = clue.primitives or (None,)
         asked = partial(rule.claim_of, first, layout) if first else partial(rule.claim_on, layout)
-        claim = said(asked)
+        claim = phrased(asked)
         case = case._replace(claim=claim, rule=rule)
         if first and rule.comes_to:
             others = _others(rule, clue, layout)

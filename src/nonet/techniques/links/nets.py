@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from nonet._native import NetBoard
-from nonet.catalogue import again, later, named_house, said, translated
+from nonet.catalogue import again, later, named_house, phrased, translated
 from nonet.engines._compiled import kept
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of
 from nonet.techniques._memory import cached
@@ -146,7 +146,7 @@ class Trace:
         if self.clash is None and (cell, value, not on) in self.parents:
             name, number = cell_name(cell, self.size), self.layout.number_of(value)
             text = later("{cell} would be {value} and not {value} at once")
-            why = self._said(text, cell=name, value=number)
+            why = self._phrased(text, cell=name, value=number)
             self.clash = (why, ((cell, value, True), (cell, value, False)))
 
     def _seed(self) -> bool:
@@ -155,12 +155,12 @@ class Trace:
         for cell in cells_of(self.state.places[0]):
             values = self._values[cell]
             if len(values) == 1:
-                self._conclude((cell, values[0], True), (), self._said(later("its only value")))
+                self._conclude((cell, values[0], True), (), self._phrased(later("its only value")))
         for value in range(1, self.state.value_count + 1):
             for number, house in self.layout.full_masks:
                 here = self.state.places[value] & house
                 if here and not here & (here - 1):
-                    why = self._said(later("the only place in {house}"), number)
+                    why = self._phrased(later("the only place in {house}"), number)
                     self._conclude((here.bit_length() - 1, value, True), (), why)
         return len(self.parents) > before
 
@@ -190,11 +190,11 @@ class Trace:
         if len(left) <= 1:
             gone = tuple((cell, v, False) for v in self._values[cell] if v not in left)
             if left:
-                why = self._said(later("its only value left"))
+                why = self._phrased(later("its only value left"))
                 self._conclude((cell, left[0], True), gone, why)
             else:
                 text = later("{cell} would have no value left")
-                self.clash = (self._said(text, cell=cell_name(cell, self.size)), gone)
+                self.clash = (self._phrased(text, cell=cell_name(cell, self.size)), gone)
                 return
         for number in self.layout.house_numbers[cell]:
             if not self.layout.is_full[number]:
@@ -207,16 +207,16 @@ class Trace:
                 (c, value, False) for c in cells_of(self.state.places[value] & house & ~here)
             )
             if here:
-                why = self._said(later("the only place left in {house}"), number)
+                why = self._phrased(later("the only place left in {house}"), number)
                 self._conclude((here.bit_length() - 1, value, True), gone, why)
             elif self.clash is None:
                 text = later("there would be no place left for {value} in {house}")
-                why = self._said(text, number, value=self.layout.number_of(value))
+                why = self._phrased(text, number, value=self.layout.number_of(value))
                 self.clash = (why, gone)
 
-    def _said(self, text: str, house: int = 0, **values: object) -> str:
+    def _phrased(self, text: str, house: int = 0, **values: object) -> str:
         name = self.layout.houses[house].name
-        return said(lambda: translated(text, house=named_house(name), **values))
+        return phrased(lambda: translated(text, house=named_house(name), **values))
 
     def chain(self, ends: Iterable[Statement], last: str = "") -> Chain:
         """All statements that some ends follow from, and the ends; `last` ends the last reason."""
@@ -236,5 +236,5 @@ class Trace:
             nodes.append(Node((cell,), value, on, parents, self.reasons[what]))
         if last:
             both = [*filter(None, (nodes[-1].reason, last))]
-            nodes[-1] = replace(nodes[-1], reason=said(lambda: "; ".join(map(again, both))))
+            nodes[-1] = replace(nodes[-1], reason=phrased(lambda: "; ".join(map(again, both))))
         return Chain(tuple(nodes))

@@ -79,8 +79,9 @@ export class PathView extends View {
     view.highlight(null);
     // Who writes few marks sees none but those of the step.
     const bare = step && app.settings.written !== 'full' && !step.eliminations.length && { candidates: onlyPlaced(step, app.board) };
-    view.show({ ...this.#board(at), ...bare, fixed: this.#boards[0].values });
-    const highlight = step ? view.highlight(step) : null;
+    const shown = { ...this.#board(at), ...bare };
+    view.show({ ...shown, fixed: this.#boards[0].values });
+    const highlight = step ? view.highlight(step, shown.candidates) : null; // marks that are gone here, too
     this.text.show(step?.text ?? this.ending, { plain: !step, step, highlight });
     this.place.textContent = step ? t('{at} of {all}', { at: at + 1, all: this.#steps.length }) : t('the end');
     const entry = this.list.mark(at, 'step');
