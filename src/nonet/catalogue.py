@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -151,6 +151,36 @@ def reworded(text: str) -> str:
                         **dict(zip(names, map(reworded, found.groups()), strict=True))
                     )
     return text
+
+
+class Phrase(str):
+    """A text in the language in which it was made; `again` makes it in the current one.
+
+    As a copy and in another process it is a plain text.
+    """
+
+    made: Callable[[], str]
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        return str, (str(self),)
+
+
+def phrased(made: Callable[[], str]) -> Phrase:
+    """What is found once, and may be shown in several languages."""
+    text = Phrase(made())
+    text.made = made
+    return text
+
+
+def again(text: str) -> str:
+    """What was made in another language in the current one.
+
+    >>> text = phrased(lambda: translated("{n} step|{n} steps", n=2))
+    >>> with speaking("de"):
+    ...     text, again(text), again("plain")
+    ('2 steps', '2 Schritte', 'plain')
+    """
+    return text.made() if isinstance(text, Phrase) else text
 
 
 def later(text: str) -> str:

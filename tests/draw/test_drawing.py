@@ -17,8 +17,8 @@ from nonet import generate_each
 from nonet._draw import scene, to_png, to_svg
 from nonet._draw._figures import _disc, _outline, _stroke
 from nonet._draw._links import _INK, _curve
-from nonet._draw._scene import BLOCKER, FOG, FOUND, GONE, PLACED, ROLES, _chess_board
-from nonet._draw._shapes import INK, Box, Label, Stroke
+from nonet._draw._scene import BLOCKER, FOG, FOUND, PLACED, _chess_board
+from nonet._draw._shapes import GONE, INK, ROLES, Box, Label, Stroke, spot
 from nonet.constraints import parse_rule
 from nonet.errors import UsageError
 from nonet.lessons import LESSONS
@@ -149,6 +149,12 @@ def test_cells_without_a_size_are_refused(cell: float) -> None:
     for draw in (nonet.draw_svg, nonet.draw_png):
         with pytest.raises(UsageError, match="cell must be"):
             draw("1..4....2......3", cell=cell)
+
+
+def test_parts_of_a_step_are_seen_apart_in_grey() -> None:
+    forms = {(len(shapes := [*spot(0, 0, 1, each)]), shapes[-1][5:]) for each in ROLES[:4]}
+    assert len(forms) == 4
+    assert isinstance([*spot(0, 0, 1, GONE)][-1], Stroke)
 
 
 def test_chains_are_drawn_as_arrows_with_a_legend() -> None:

@@ -7,6 +7,7 @@ import pytest
 import nonet
 from nonet import Candidate, MoveKind, examples
 from nonet._explain import read_changes
+from nonet._explain._detours import needed_for
 from nonet.errors import UsageError
 from nonet.lessons import LESSONS
 from nonet.model import Puzzle, State, cells_of
@@ -15,6 +16,7 @@ MEDIUM = State.of(examples.get("medium-1").puzzle)
 SOLVED = nonet.solve(MEDIUM.puzzle()).solution
 assert SOLVED is not None
 SOLUTION = SOLVED.values
+SINGLES = ["Full House", "Hidden Single", "Naked Single"]
 
 
 @pytest.mark.parametrize("name", ["Full House", "Naked Single", "X-Wing", "XY-Wing", "Skyscraper"])
@@ -37,11 +39,7 @@ def test_every_open_cell_is_known_or_early_and_no_step_is_overlooked() -> None:
     solution = nonet.solve(puzzle).solution
     assert solution is not None
     state = State.of(puzzle)
-    singles = {
-        each
-        for step in nonet.steps(state, ["Full House", "Hidden Single", "Naked Single"])
-        for each in step.placements
-    }
+    singles = {each for step in nonet.steps(state, SINGLES) for each in step.placements}
     kinds = set()
     for cell in cells_of(state.places[0]):
         move = Candidate(cell, solution.values[cell])
@@ -52,18 +50,25 @@ def test_every_open_cell_is_known_or_early_and_no_step_is_overlooked() -> None:
         if found.kind is MoveKind.EARLY:
             assert found.before > 0 and found.step is not None
             assert found.step.technique in found.text
-            assert ". Then it is " in found.text or ". Now it takes " in found.text
+            assert ") it is " in found.text
     assert kinds == {MoveKind.KNOWN, MoveKind.EARLY}
 
 
-def test_what_comes_first_really_leads_there() -> None:
-    early = next(
-        found
-        for cell in cells_of(MEDIUM.places[0])
-        if (found := nonet.judge(MEDIUM, [Candidate(cell, SOLUTION[cell])], timeout=20)).before > 1
-    )
-    path = nonet.explain(MEDIUM)
-    assert early.step in path.steps[: early.before]
+def test_what_comes_first_really_leads_there_and_no_more_than_that() -> None:
+    steps = nonet.explain(MEDIUM, all_steps=True).steps
+    fewer = 0
+    for number, last in enumerate(steps):
+        needed = needed_for(MEDIUM, steps[:number], last, ())
+        fewer += len(needed) < number
+        state = MEDIUM
+        for each in (*needed, last):
+            changes = {*each.placements, *each.eliminations}
+            left = {mark for mark in changes if state.places[mark.value] >> mark.cell & 1}
+            names = SINGLES if each.technique in SINGLES else [each.technique]
+            shown = [*nonet.steps(state, names)] if left else []
+            assert not left or any(left <= {*s.placements, *s.eliminations} for s in shown)
+            state = state.changed(left & {*each.placements}, left & {*each.eliminations})
+    assert fewer > len(steps) // 2
 
 
 def test_a_wrong_value_names_what_it_contradicts() -> None:
@@ -120,10 +125,10 @@ def test_a_move_that_easier_steps_show_later_is_too_early() -> None:
     text = ".3...7..1...68.....72..5.4....3.6....8......25...4......9.......5...37....69...58"
     found = nonet.judge(text, *read_changes("r8c4<>8"), timeout=None)
     assert found.kind is MoveKind.EARLY
-    ending = "steps it is Locked Candidates Type 1. Now it takes Grouped Discontinuous Nice Loop."
-    assert found.text.startswith("r8c4<>8 is right, but too early: after 8 easier ")
+    ending = ") it is Locked Candidates Type 1. Now it takes Grouped Discontinuous Nice Loop."
+    assert found.text.startswith("r8c4<>8 is right, but too early: after 4 steps (the hardest is ")
     assert found.text.endswith(ending)
-    assert found.before == 8
+    assert found.before == 4
 
 
 LAST = "1...56..9.57..9..6.8..........9.1...7.....92.....3.8..3.2..8.7...1..4....64..351."
@@ -161,4 +166,5 @@ def test_of_an_unknown_order_it_is_named_what_the_step_needs() -> None:
     assert found.endswith("Of the 3 values that were written it needs only r7c4 = 5.")
     found = nonet.hint(after("r1c3=3", "r5c5=4"), 1, last="all").text
     assert found.endswith("It was there from the start, before all 2 values that were written.")
-    assert "not known" in nonet.hint(LAST, 1, last="all").text
+    found = nonet.hint(LAST, 1, last="all").text
+    assert "Of the 27 values on the board it needs only r2c2 = 5, r7c1 = 3" in found

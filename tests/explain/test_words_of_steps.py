@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
+import re
 from dataclasses import replace
 
 import pytest
 
 import nonet
+from nonet import examples
 from nonet.lessons import LESSONS
 from nonet.model import Candidate, Layout, Step
 from nonet.model.step import Highlight
@@ -156,3 +159,18 @@ def test_3d_medusa_names_the_one_of_its_reasons_that_holds() -> None:
     wrap = reason_of("3D Medusa", **colours, wrong=[Candidate(1, 4)])
     assert "The second cannot be" in wrap
     assert "both cases" not in wrap
+
+
+ENGLISH = re.compile(r"\b(the|which|that|its|only|left|by|is|would|place|value)\b")
+
+
+@pytest.mark.parametrize("name", ["forcing", "little-killer-1", "killer-1", "thermometer-1"])
+def test_a_step_that_was_found_in_english_is_described_in_german(name: str) -> None:
+    steps = [LESSONS.get(each).example.step for each in LESSONS.names()]
+    if name != "forcing":
+        steps = [*nonet.explain(examples.get(name).puzzle)]
+    for step in filter(None, steps):
+        english = nonet.describe_step(step)
+        text = nonet.describe_step(step, language="de")
+        assert not ENGLISH.search(text.partition(".")[2]), text
+        assert nonet.describe_step(pickle.loads(pickle.dumps(step))) == english

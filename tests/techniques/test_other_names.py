@@ -69,6 +69,20 @@ def test_every_name_of_the_table_finds_its_technique_and_no_other() -> None:
             assert meant.setdefault("".join(_words(name)), own) == own
 
 
+def test_families_acronyms_and_other_orders_of_words_are_names_too() -> None:
+    for theirs, own in {
+        "APE": "Aligned Pair Exclusion",
+        "Type 4 Unique Rectangle": "Uniqueness Test Type 4",
+        "Mutant Fish": "Mutant X-Wing",
+        "Naked Subset": "Naked Pair",
+        "Ring": "Continuous Nice Loop",
+        "Braids": "Whip",
+    }.items():
+        assert technique(theirs).name == own
+    with pytest.raises(UnknownNameError, match=r"named 'rate'[.] There are"):
+        technique("rate")  # nothing is like it
+
+
 @pytest.mark.parametrize(("theirs", "own"), NEAREST.items())
 def test_a_name_that_is_none_is_answered_with_the_nearest(theirs: str, own: str) -> None:
     with pytest.raises(UnknownNameError, match=f"Did you mean {own!r}"):

@@ -135,9 +135,10 @@ def _tasks(sheet: Sheet) -> str:
 
 
 def _answers(sheet: Sheet) -> str:
+    cell = _CELL if sheet.shows_marks else _SMALL
     answers = "".join(
         f"<p>{number}: {escape(_words(state, step))}</p>"
-        f"{_figure(_scene(sheet, state, step), f'Answer {number}', _SMALL)}"
+        f"{_figure(_scene(sheet, state, step), f'Answer {number}', cell)}"
         for number, (state, step) in enumerate(sheet.boards, 1)
     )
     return f"<h2>{escape(sheet.name)}</h2>{answers}"

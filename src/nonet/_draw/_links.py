@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from nonet._draw._shapes import INK, Box, Label, Shape, Stroke
+from nonet._draw._shapes import INK, Label, Shape, Stroke, spot
 from nonet.model import Candidate, Node, Step
 
 Place = Callable[[Candidate], tuple[float, float]]
@@ -125,7 +125,7 @@ def legend(entries: Sequence[tuple[str | bool, str]], columns: int, rows: int) -
         if x > 0.1 and x + 0.4 + width > columns:
             x, y = 0.1, y + 0.45
         if isinstance(colour, str):
-            yield Box(x, y - 0.14, 0.28, 0.28, colour, round=True)
+            yield from spot(x + 0.14, y, 0.28, colour)
         else:
             line = [(x - 0.05 + 0.04 * at, y) for at in range(11)]
             yield from _strokes(line, colour, _PEN, _INK)

@@ -13,7 +13,7 @@ from nonet._draw._figures import figures_on, ground
 from nonet._draw._figures import marks as on_lines
 from nonet._draw._links import legend as legend_of
 from nonet._draw._links import links, meanings_of_arrows
-from nonet._draw._shapes import INK, Box, Label, Shape, Stroke
+from nonet._draw._shapes import GONE, INK, ROLES, Box, Label, Shape, Stroke, spot
 from nonet.model import Candidate, Candidates, Layout, Puzzle, SolutionPart, Step
 from nonet.model.solution_part import shown_regions, shown_texts
 from nonet.words.lists import listed
@@ -23,10 +23,8 @@ FOUND, MARK, LIGHT, HOUSE, COVER, SHADE = (
 )  # fmt: skip
 FOUND_GROUND = "#fbe6a2"  # of cells that a rule lets people find
 FOG = "#b4b9c2"
-GONE, PLACED = "#f4b6b6", "#b5e3bd"
+PLACED = "#b5e3bd"
 BLOCKER = "#f7c98b"  # a value that keeps others out
-# What plays a part in a step, one colour for each part; all differ in lightness too, for print.
-ROLES = ("#bcd7f5", "#f9d9a8", "#d9c6ee", "#bfe6e4", "#e8e29a")
 
 _THIN, _THICK = 0.02, 0.07
 _NOTHING = -1  # beside the board, and where it has no cell
@@ -190,12 +188,12 @@ def _meanings(step: Step) -> Iterator[tuple[str | bool, str]]:
 
 def _blockers(step: Step | None, layout: Layout) -> Iterator[Shape]:
     for cell in step.blockers if step else ():
-        yield _behind_digit(cell, layout, BLOCKER)
+        yield from spot(*_middle(cell, layout), 0.8, BLOCKER)
 
 
-def _behind_digit(cell: int, layout: Layout, colour: str) -> Box:
+def _middle(cell: int, layout: Layout) -> tuple[float, float]:
     row, column = divmod(cell, layout.size)
-    return Box(column + 0.1, row + 0.1, 0.8, 0.8, colour, round=True)
+    return column + 0.5, row + 0.5
 
 
 def _highlights(step: Step | None, layout: Layout, shown: Sequence[int]) -> Iterator[Shape]:
@@ -215,13 +213,9 @@ def _highlights(step: Step | None, layout: Layout, shown: Sequence[int]) -> Iter
     side = _mark_side(layout)
     for candidate, colour in colours.items():
         if shown[candidate.cell]:  # of a pattern that has filled cells, or what is placed
-            yield _behind_digit(candidate.cell, layout, colour)
-            continue
-        x, y = _mark_place(layout, candidate)
-        yield Box(x - side / 2, y - side / 2, side, side, colour, round=True)
-        if candidate in step.eliminations:
-            reach = side / 2.6
-            yield Stroke(x - reach, y + reach, x + reach, y - reach, _THIN, "#b01010")
+            yield from spot(*_middle(candidate.cell, layout), 0.8, colour)
+        else:
+            yield from spot(*_mark_place(layout, candidate), side, colour)
 
 
 def _lines(layout: Layout, areas: Sequence[int] | None) -> Iterator[Shape]:

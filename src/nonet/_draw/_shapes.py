@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 INK = "#111111"
@@ -42,3 +43,19 @@ class Label(NamedTuple):
 
 
 Shape = Box | Stroke | Label
+
+# What plays a part in a step: a colour and a form for each part, which are told apart in grey too.
+ROLES = ("#bcd7f5", "#f9d9a8", "#d9c6ee", "#bfe6e4", "#e8e29a")
+GONE = "#f4b6b6"
+
+
+def spot(x: float, y: float, side: float, colour: str) -> Iterator[Shape]:
+    """What lies behind a digit: a disc or a square, of some parts with a frame, or struck out."""
+    is_round = colour not in ROLES[1::2]
+    if colour in ROLES[2:4]:
+        yield Box(x - side / 2, y - side / 2, side, side, INK, is_round)
+        side *= 0.86
+    yield Box(x - side / 2, y - side / 2, side, side, colour, is_round)
+    if colour == GONE:
+        reach = side / 2.2
+        yield Stroke(x - reach, y + reach, x + reach, y - reach, 0.02, "#b01010")

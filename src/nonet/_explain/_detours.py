@@ -11,7 +11,7 @@ only where it is not known which these are, and a mark is back that it may rest 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache, partial, reduce
 from operator import or_
 from typing import NamedTuple
@@ -228,6 +228,22 @@ def _path(
         crossed.update(crossed_by(step, len(taken)))
         state = state.after(step)
     return tuple(taken)
+
+
+def needed_for(
+    start: State, steps: Sequence[Step], last: Step, wanted: Collection[Candidate]
+) -> list[Step]:
+    """The steps of a way from a start that its last one rests on, and parts of what is wanted."""
+    moves, every = _Moves(start, (), Deadline(None)), packed(start.places, start.layout)
+    premises, taken = 0, list[Step]()
+    for step in reversed([*steps, last]):
+        state = step.state or start
+        move, marks = moves.move(step, state), packed(state.places, start.layout)
+        if step is last or move.clears & premises or not {*wanted}.isdisjoint(step):
+            taken.insert(0, step)
+            own = next(way for way in move.premises if not way & marks)
+            premises = premises & ~move.clears | own & every
+    return taken[:-1]
 
 
 def crossed_by(step: Step, number: int) -> dict[Candidate, tuple[int, str]]:

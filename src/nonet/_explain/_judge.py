@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Unpack
 
 from nonet._explain._choice import choose, first_step, next_by
+from nonet._explain._detours import needed_for
 from nonet._explain._easiest import by_least
 from nonet._explain._effort import least_of, total_effort
 from nonet._explain._explain import Explainable, as_state, describe_step
@@ -157,47 +158,42 @@ def _right(
 ) -> MoveJudgement:
     half = None if seconds is None else seconds / 2
     shown = _steps_for(state, {*placed}, {*crossed}, Deadline(half))
-    if shown is not None:
-        hardest = max(shown, key=total_effort)
-        before: list[Step] = []
-        last = None
-        if hardest.technique not in _SINGLES:
-            before, last = _steps_before(state, {*placed}, {*crossed}, Deadline(half))
-        # A mark that goes when a value is written beside it is not what this step crosses out.
-        if last is not None and before and (placed or not last.placements):
-            first = max(before, key=total_effort)
-            if max(total_effort(first), total_effort(last)) < total_effort(hardest):
-                text = translated(
-                    "{move} is right, but too early: after {n} easier step it is {later}. "
-                    "Now it takes {now}."
-                    "|{move} is right, but too early: after {n} easier steps it is {later}. "
-                    "Now it takes {now}.",
-                    n=len(before),
-                    move=words,
-                    later=last.technique,
-                    now=hardest.technique,
-                )
-                return MoveJudgement(state, MoveKind.EARLY, text, first, len(before))
-        text = " ".join(dict.fromkeys(describe_step(each) for each in shown))
+    hardest = max(shown, key=total_effort) if shown else None
+    before: list[Step] = []
+    last = None
+    if hardest is None or hardest.technique not in _SINGLES:
+        before, last = _steps_before(state, {*placed}, {*crossed}, Deadline(half))
+    if hardest is not None and not _is_easier(before, last, hardest, placed):
+        text = " ".join(dict.fromkeys(describe_step(each) for each in shown or ()))
         return MoveJudgement(state, MoveKind.KNOWN, text, hardest)
-    before, last = _steps_before(state, {*placed}, {*crossed}, Deadline(half))
-    if last is not None and not before:
-        return MoveJudgement(state, MoveKind.KNOWN, describe_step(last), last)
     if last is None:
         text = translated("{move} is right, but no step shows it yet.", move=words)
         return MoveJudgement(state, MoveKind.EARLY, text)
+    if not before:
+        return MoveJudgement(state, MoveKind.KNOWN, describe_step(last), last)
     first = max(before, key=total_effort)
     text = translated(
-        "{move} is right, but no step shows it yet: first comes {technique}."
-        "|{move} is right, but no step shows it yet: first come {n} others, of which the hardest "
-        "is {technique}.",
+        "{move} is right, but too early: after {n} step ({technique}) it is {later}."
+        "|{move} is right, but too early: after {n} steps (the hardest is {technique}) "
+        "it is {later}.",
         n=len(before),
         move=words,
         technique=first.technique,
+        later=last.technique,
     )
-    if placed or not last.placements:
-        text += translated(" Then it is {technique}.", technique=last.technique)
+    if hardest is not None:
+        text += translated(" Now it takes {now}.", now=hardest.technique)
     return MoveJudgement(state, MoveKind.EARLY, text, first, len(before))
+
+
+def _is_easier(
+    before: Sequence[Step], last: Step | None, now: Step, placed: Collection[Candidate]
+) -> bool:
+    """Whether a move is easier after other steps than by the one that shows it now."""
+    # A mark that goes when a value is written beside it is not what this step crosses out.
+    if last is None or not before or (last.placements and not placed):
+        return False
+    return max(map(total_effort, (*before, last))) < total_effort(now)
 
 
 def _clash(state: State, placed: Iterable[Candidate]) -> tuple[int, ...]:
@@ -322,12 +318,13 @@ def _follows(gone: Candidate, placed: Iterable[Candidate], state: State) -> bool
 def _steps_before(
     state: State, placed: set[Candidate], crossed: set[Candidate], deadline: Deadline
 ) -> tuple[list[Step], Step | None]:
-    """The steps of the easiest way until the move, and the last one, which does it.
+    """The steps of the easiest way that the move needs, and the last one, which does it.
 
     Without the last one the time was over, or no technique leads there.
     """
     next_step = next_by(None, state.layout, unique=True)
     singles = choose(_SINGLES, state.layout, unique=True)
+    start = state
     taken: list[Step] = []
     while not state.solved and not deadline.over:
         left = {each for each in placed if not state.values[each.cell]}
@@ -335,14 +332,15 @@ def _steps_before(
             each: one for entry in singles for one in entry.find(state) for each in one.placements
         }
         if placed and left <= {*last}:
-            return taken, last[max(left)].explain().found_in(state) if left else taken[-1]
-        step = next_step(state, deadline)
-        if step is None:
+            step = last[max(left)].explain().found_in(state) if left else taken.pop()
+            return needed_for(start, taken, step, placed), step
+        following = next_step(state, deadline)
+        if following is None:
             break
-        step = step.found_in(state)
+        step = following.found_in(state)
         state = state.after(step)
         if not placed and not any(state.places[v] >> cell & 1 for cell, v in crossed):
-            return taken, step
+            return needed_for(start, taken, step, crossed), step
         taken.append(step)
     return taken, None
 

@@ -70,23 +70,21 @@ def _easier(one: Step, other: Step) -> bool:
 
 
 def _since_when(state: State, step: Step, deadline: Deadline) -> str:
-    """Which of the values that were written a step rests on."""
-    own = [Candidate(c, v) for c, v in enumerate(state.values) if v and not state.givens[c]]
-    if not own:
-        return translated("Which values were written last is not known: name them, as r4c5=7.")
-    needed: list[Candidate] = []
-    if not _is_there(_without(state, own), step):
-        left = own
-        for each in own:
-            fewer = [entry for entry in left if entry != each]
-            taken = [entry for entry in own if entry not in fewer]
-            if not deadline.over and _is_there(_without(state, taken), step):
-                left = fewer
-        needed = left
+    """Which of the values that were written a step rests on; of all, if none is known to be."""
+    every = [Candidate(c, v) for c, v in enumerate(state.values) if v]
+    own = [each for each in every if not state.givens[each.cell]] or every
+    needed = [] if _is_there(_without(state, own), step) else own
+    for each in [*needed]:
+        fewer = [entry for entry in needed if entry != each]
+        taken = [entry for entry in own if entry not in fewer]
+        if not deadline.over and _is_there(_without(state, taken), step):
+            needed = fewer
     if not needed:
         text = later("It was there from the start, before all {all} values that were written.")
     elif len(needed) > _NAMED:
-        text = later("It needs {count} of the {all} values that were written.")
+        text = later("It needs {count} of the {all} values.")
+    elif own is every:
+        text = later("Of the {all} values on the board it needs only {values}.")
     else:
         text = later("Of the {all} values that were written it needs only {values}.")
     words = enumerated(

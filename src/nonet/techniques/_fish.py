@@ -16,7 +16,7 @@ from operator import or_
 from typing import NamedTuple
 
 from nonet._native import FishSearch, finned_fish
-from nonet.model import Chain, Layout, State, Step, cells_of
+from nonet.model import Layout, State, Step, cells_of
 from nonet.techniques._technique import step
 from nonet.techniques._views import Pair
 
@@ -50,8 +50,6 @@ def fish_step(
     value: int,
     fish: Fish,
     gone: Iterable[Pair] | None = None,
-    chains: tuple[Chain, ...] = (),
-    notation: str = "",
 ) -> Step:
     """The step of a fish; `gone` if it is not what the fish itself crosses out."""
     return step(
@@ -62,8 +60,6 @@ def fish_step(
         houses=fish.base,
         cover=fish.cover,
         parts={"pattern": [(value, fish.body)], "fin": [(value, fish.fins)]},
-        chains=chains,
-        notation=notation,
     )
 
 

@@ -25,30 +25,35 @@ OTHER_NAMES = {
     "Box/Line Interaction (others)",
     "Locked Candidates Type 2": "Box/Line Reduction, Box Line Reduction, Line/Box Reduction "
     "(sudokuwiki); Claiming, Direct Claiming (Sudoku Explainer); Locked Candidates Type 2 Claiming "
-    "(HoDoKu); Claiming Pair, Claiming Triple, Line/Box Interaction (others)",
+    "(HoDoKu); Claiming Pair, Claiming Triple, Line/Box Interaction, Block and Column Interaction, "
+    "Omission (others)",
     "Naked Pair": "Obvious Pair (sudoku.com); Conjugate Pair, Twins, Naked Twins, "
-    "Disjoint Subset (others)",
+    "Disjoint Subset, Naked Subset (others)",
     "Naked Triple": "Naked Triplet (Sudoku Explainer); Obvious Triple (sudoku.com); Triplets "
     "(others)",
     "Naked Quadruple": "Naked Quad (sudokuwiki, Sudoku Explainer); Quads (others)",
-    "Hidden Pair": "Direct Hidden Pair (Sudoku Explainer); Hidden Twins (others)",
+    "Hidden Pair": "Direct Hidden Pair (Sudoku Explainer); Hidden Twins, Hidden Subset (others)",
     "Hidden Triple": "Hidden Triplet, Direct Hidden Triplet (Sudoku Explainer)",
     "Hidden Quadruple": "Hidden Quad (sudokuwiki, Sudoku Explainer)",
     "Locked Triple": "Locked Triplet (others)",
     "Squirmbag": "Starfish (others)",
     "Finned X-Wing": "Finned Fish (others)",
+    "Sashimi X-Wing": "Sashimi Fish (others)",
+    "Franken X-Wing": "Franken Fish (HoDoKu)",
+    "Mutant X-Wing": "Mutant Fish (HoDoKu)",
+    "Siamese Finned X-Wing": "Siamese Fish (HoDoKu)",
     "2-String Kite": "Two-String Kite (HoDoKu, sudoku.coach); Kite (others)",
     "Dual 2-String Kite": "Dual Two-String Kite (HoDoKu)",
     "Turbot Fish": "Crane (sudoku.coach)",
     "Empty Rectangle": "Hinge (others)",
     "Simple Colors Trap": "Simple Colouring (sudokuwiki, sudoku.coach); Singles Chain "
-    "(sudokuwiki); Simple Colors (HoDoKu); Colouring, Color Trap (others)",
+    "(sudokuwiki); Simple Colors (HoDoKu); Colouring, Colors, Color Trap, Color Wing (others)",
     "Simple Colors Wrap": "Color Wrap (others)",
     "Multi-Colors 1": "Multi-Colouring (sudokuwiki); Multi-Colors (HoDoKu); "
     "Multiple Colouring (others)",
     "3D Medusa": "Medusa, Medusa Colouring (others)",
     "W-Wing": "Semi-Remote Pair (others)",
-    "XY-Wing": "Y-Wing (sudokuwiki, sudoku.com); Bent Triple (others)",
+    "XY-Wing": "Y-Wing (sudokuwiki, sudoku.com); Bent Triple, Wing (others)",
     "XYZ-Wing": "Bent Triple with Pivot (others)",
     "WXYZ-Wing": "Bent Quad (others)",
     "Remote Pair": "Remote Naked Pair (others)",
@@ -70,7 +75,8 @@ OTHER_NAMES = {
     "Unique Rectangle Type 7 (others)",
     "Avoidable Rectangle Type 1": "Avoidable Rectangle (sudokuwiki); Mutant Rectangle, AR (others)",
     "Kraken Fish Type 1": "Kraken Fish (HoDoKu)",
-    "Unique Loop Type 1": "Unique Loop, Unique Rectangle Loop (Sudoku Explainer)",
+    "Unique Loop Type 1": "Unique Loop, Unique Rectangle Loop (Sudoku Explainer); Unique Polygon, "
+    "BUG Lite (others)",
     "Extended Unique Rectangle": "Extended Unique Rect (sudokuwiki); "
     "Extended Rectangle, Unique Matrix (others)",
     "Bivalue Universal Grave + 1": "BUG (sudokuwiki); Bivalue Universal Grave, "
@@ -84,7 +90,7 @@ OTHER_NAMES = {
     "XY-Chain": "Y-Chain, Forcing Y-Chain, Bidirectional Y-Cycle (Sudoku Explainer); "
     "Double Implication Chain (others)",
     "Continuous Nice Loop": "Bidirectional Cycle (Sudoku Explainer); AIC Ring (sudoku.coach); Nice "
-    "Loop, AIC Loop (others)",
+    "Loop, AIC Loop, Ring, XY-Ring, W-Ring (others)",
     "Discontinuous Nice Loop": "Forcing Chain, Forcing XY-Chain (Sudoku Explainer)",
     "AIC": "Alternating Inference Chain (sudokuwiki); Nice Loop/AIC (HoDoKu)",
     "Grouped AIC": "Grouped X-Cycle, Grouped Alternating Inference Chain (sudokuwiki); "
@@ -93,7 +99,7 @@ OTHER_NAMES = {
     "SK Loop": "Domino Loop, Steve K Loop (others)",
     "Multi-Sector Locked Sets": "MSLS, Multi-Sector Naked Set (others)",
     "Sue de Coq": "Two-Sector Disjoint Subset (others)",
-    "ALS-XZ": "Almost Locked Set, Almost Locked Sets Rule, Singly Linked ALS "
+    "ALS-XZ": "ALS, Almost Locked Set, Almost Locked Sets Rule, Singly Linked ALS "
     "(sudokuwiki); Almost Locked Set XZ-Rule (HoDoKu)",
     "ALS-XY-Wing": "Almost Locked Set XY-Wing (HoDoKu)",
     "ALS-XY-Chain": "Almost Locked Set XY-Chain (HoDoKu); ALS Chain (others)",
@@ -101,7 +107,8 @@ OTHER_NAMES = {
     "Junior Exocet": "Exocet (sudokuwiki)",
     "Tridagon": "Thor's Hammer, Trivalue Oddagon (others)",
     "Bivalue Oddagon": "Guardian, Broken Wing (sudokuwiki); Oddagon (others)",
-    "Aligned Triple Exclusion": "Aligned Triplet Exclusion (Sudoku Explainer)",
+    "Aligned Pair Exclusion": "APE, Subset Exclusion (others)",
+    "Aligned Triple Exclusion": "Aligned Triplet Exclusion, Aligned Triplet (Sudoku Explainer)",
     "Forcing Chain Verity": "Cell Forcing Chain (sudokuwiki, Sudoku Explainer); Unit Forcing "
     "Chain (sudokuwiki); Region Forcing Chain (Sudoku Explainer); "
     "Triple Forcing Chain (others)",
@@ -115,7 +122,7 @@ OTHER_NAMES = {
     "(Sudoku Explainer)",
     "Nested Forcing Net": "Nested Forcing Chain, Dynamic Forcing Chain +, Dynamic Forcing Chain "
     "Plus (Sudoku Explainer); "
-    "Trial and Error, Guessing, Brute Force (others)",
+    "Trial and Error, Guessing, Brute Force, Ariadne's Thread, Tabling (others)",
     "Template Delete": "Pattern Overlay, Pattern Overlay Method, POM (sudokuwiki); Template "
     "(others)",
     "Symmetrical Placement": "Gurth's Theorem, Gurth's Symmetrical Placement, Gurth (sudokuwiki)",
@@ -123,10 +130,15 @@ OTHER_NAMES = {
     "Snyder Pair": "Snyder Notation, Snyder (others)",
     "S-Wing": "Split-Wing (others)",
     "Death Blossom": "Blossom (others)",
+    "Cross-Hatching": "Slicing and Dicing (others)",
+    "Borescoper's Deadly Pattern": "Borescoper (others)",
+    "Law of Leftovers": "LoL (others)",
+    "Whip": "Braid (others)",
+    "Single Rule": "Cage Combinations (others)",
 }
 _WHO = re.compile(r"\s*\([^()]*\)$")
 _SMALL = frozenset(("and", "in", "of", "the", "with"))  # words that mean nothing here
-_SURE, _LIKELY = 0.8, 0.6  # how alike two spellings are
+_SURE, _LIKELY = 0.8, 0.7  # how alike two spellings are
 
 
 def names_of(name: str, site: str = "") -> list[str]:
@@ -138,7 +150,8 @@ def names_of(name: str, site: str = "") -> list[str]:
 
 def known_as(name: str, ours: Iterable[str]) -> str | None:
     """Which of these names of ours is meant by one of others, or by one of ours in another form."""
-    return _by_spelling(tuple(ours)).get("".join(_words(name)))
+    spelled, words = _by_spelling(tuple(ours)), _words(name)
+    return spelled.get("".join(words)) or spelled.get(" ".join(sorted(words)))
 
 
 def nearest(name: str, ours: Iterable[str]) -> str | None:
@@ -173,9 +186,11 @@ def _likeness(word: str, words: Sequence[str]) -> float:
 
 @cache
 def _by_spelling(ours: tuple[str, ...]) -> dict[str, str]:
-    """Our names by all spellings of them; our own come before those of others."""
-    theirs = {"".join(_words(each)): own for own in ours for each in names_of(own)}
-    return theirs | {"".join(_words(own)): own for own in ours}
+    """Our names by all spellings of them and by their words; our own come before others'."""
+    named = [(each, own) for own in reversed(ours) for each in (*names_of(own), own)]
+    named += [(own, own) for own in ours]
+    sort = {" ".join(sorted(_words(each))): own for each, own in named if " " in each}
+    return sort | {"".join(_words(each)): own for each, own in named}
 
 
 def _words(name: str) -> list[str]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from nonet.model import Layout, State, Step, cells_of
+from nonet.model import Layout, State, cells_of
 from nonet.techniques._memory import cached
-from nonet.techniques._technique import step
-from nonet.techniques._views import Pair, by_count, values_by_cell, values_in, within
+from nonet.techniques._views import by_count, values_by_cell, values_in
 
 DEADLY = (
     "if {pattern} held nothing but {pattern_values}, these could be exchanged, and there would be "
@@ -103,33 +101,3 @@ def rectangles(state: State) -> list[Rectangle]:
             whole = not mask & ~(state.places[one] & state.places[two])
             found.append(Rectangle(cells, mask, pair, extra, whole))
     return found
-
-
-def rectangle_step(
-    name: str,
-    state: State,
-    found: Rectangle,
-    gone: list[Pair],
-    houses: Iterable[int] = (),
-    others: int = 0,
-) -> Iterator[Step]:
-    """A step that rests on a rectangle, if it changes anything."""
-    if not any(mask for _, mask in gone):
-        return
-    pattern = within(state, found.mask, found.values)
-    for cell in found.cells:
-        if state.values[cell]:
-            pattern.append((state.values[cell], 1 << cell))
-    yield step(
-        name,
-        state,
-        gone=gone,
-        cells=found.mask | others,
-        houses=houses,
-        parts={
-            "pattern": pattern,
-            "extra": within(state, found.mask, ~found.values),
-            "subset": within(state, others),
-        },
-        assumes_unique=True,
-    )

@@ -6,10 +6,11 @@ Native code follows them (native/rules); here their statements get their words.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from nonet._native import RuleNets
-from nonet.catalogue import later, named_house, translated
+from nonet.catalogue import again, later, named_house, phrased, translated
 from nonet.engines._compiled import kept
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of, mask_of
 from nonet.techniques._time import seconds_left
@@ -49,10 +50,9 @@ class Proof(NamedTuple):
     def chain_on(self, layout: Layout) -> Chain:
         """The statements in words, which take longer than to find the net."""
         nodes: list[Node] = []
-        for cells, v, on, parents, why, where, beside in self.statements:
-            reason = _reason(layout, v, why, where, beside)
-            rules = list(dict.fromkeys(_rules_before(nodes, parents))) if on else []
-            reason += translated(", by {rules}", rules=", ".join(rules)) if rules else ""
+        for statement in self.statements:
+            cells, v, on, parents, *_ = statement
+            reason = phrased(partial(_reason, layout, statement, nodes))
             nodes.append(Node(cells, v, on, parents, reason))
         return Chain(tuple(nodes))
 
@@ -106,7 +106,14 @@ def shortest(state: State, assumed: Sequence[Candidate], lengths: Sequence[int])
     return Proof(statements, clue=at)
 
 
-def _reason(layout: Layout, value: int, why: int, at: int, beside: int) -> str:
+def _reason(layout: Layout, statement: _Statement, nodes: Sequence[Node]) -> str:
+    _, value, on, parents, why, at, beside = statement
+    reason = _own_reason(layout, value, why, at, beside)
+    rules = dict.fromkeys(_rules_before(nodes, parents)) if on else ()
+    return reason + (translated(", by {rules}", rules=", ".join(rules)) if rules else "")
+
+
+def _own_reason(layout: Layout, value: int, why: int, at: int, beside: int) -> str:
     if why in (_HIDDEN, _LOCKED):
         house = named_house(layout.houses[layout.blocks_first[at][0]].name)
         text = later("the only place left in {house}")
@@ -127,7 +134,7 @@ def _rules_before(nodes: Sequence[Node], parents: Sequence[int]) -> Iterator[str
         before = nodes[parent]
         if not before.on:
             yield from _rules_before(nodes, before.parents)
-            yield before.reason
+            yield again(before.reason)
 
 
 def left_by(state: State, candidate: Candidate) -> tuple[list[int], list[int]] | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypedDict, Unpack
 
+from nonet.catalogue import again, phrased
 from nonet.model import Candidate, Chain, Finding, Highlight, Layout, State, Step, cells_of
 from nonet.techniques._other_names import OTHER_NAMES
 from nonet.techniques._views import Pair
@@ -101,47 +103,42 @@ def highlights(parts: Mapping[str, tuple[Candidate, ...]]) -> tuple[Highlight, .
     return tuple([Highlight(role, found) for role, found in parts.items() if found])
 
 
-def step(
-    name: str,
-    state: State,
-    *,
-    placed: Iterable[Pair] = (),
-    gone: Iterable[Pair] = (),
-    cells: int = 0,
-    houses: Iterable[int] = (),
-    cover: Iterable[int] = (),
-    parts: Mapping[str, Iterable[Pair]] | None = None,
-    chains: tuple[Chain, ...] = (),
-    notation: str = "",
-    assumes_unique: bool = False,
-) -> Step:
-    """A step in the terms in which techniques search.
+def by_rule(title: str) -> Highlight:
+    """That a step rests on a rule."""
+    return Highlight(phrased(lambda: f"by {again(title)}"), ())
 
-    Args:
-        name: The technique.
-        state: Where it applies.
-        placed: What may be written, as pairs of a value and cells.
-        gone: What may be crossed out.
-        cells: The cells that it rests on, as a bit set.
-        houses: The numbers of the houses that it rests on.
-        cover: The numbers of the houses of the other kind.
-        parts: For each role the candidates that play it.
-        chains: See `Step`.
-        notation: See `Step`.
-        assumes_unique: See `Step`.
+
+class Terms(TypedDict, total=False):
+    """What a step is, in the terms in which techniques search: see `Step`.
+
+    Candidates are pairs of a value and cells, cells a bit set, houses their numbers.
     """
-    every = state.layout.houses
+
+    placed: Iterable[Pair]
+    gone: Iterable[Pair]
+    cells: int
+    houses: Iterable[int]
+    cover: Iterable[int]
+    parts: Mapping[str, Iterable[Pair]]
+    chains: tuple[Chain, ...]
+    notation: str
+    assumes_unique: bool
+
+
+def step(name: str, state: State, **terms: Unpack[Terms]) -> Step:
+    """A step of a technique where it applies."""
+    every, parts = state.layout.houses, terms.get("parts", {})
     return Step(
         name,
-        placements=candidates(placed),
-        eliminations=candidates(gone),
-        cells=tuple(cells_of(cells)),
-        houses=tuple([every[number] for number in houses]),
-        cover=tuple([every[number] for number in cover]),
-        highlights=highlights({role: candidates(part) for role, part in (parts or {}).items()}),
-        chains=chains,
-        notation=notation,
-        assumes_unique=assumes_unique,
+        placements=candidates(terms.get("placed", ())),
+        eliminations=candidates(terms.get("gone", ())),
+        cells=tuple(cells_of(terms.get("cells", 0))),
+        houses=tuple([every[number] for number in terms.get("houses", ())]),
+        cover=tuple([every[number] for number in terms.get("cover", ())]),
+        highlights=highlights({role: candidates(part) for role, part in parts.items()}),
+        chains=terms.get("chains", ()),
+        notation=terms.get("notation", ""),
+        assumes_unique=terms.get("assumes_unique", False),
     )
 
 

@@ -74,11 +74,11 @@ def _in_crossing(
 
 
 _REASON = (
-    "{set} in {houses} {set:has one|have two} of the values {values} and nothing else, so the "
-    "crossing with {cover} cannot have {set:this one|these two}. In {cover} the values {values} "
-    "have places only in the crossing and in {hidden}. So {hidden} {hidden:takes|take} the same as "
-    "{set}, and the crossing takes the one left over: {hidden} {hidden:has|have} no room for other "
-    "values, nor has {houses} for these."
+    "{set} in {houses} {set:has one|have two} of the values {values} and nothing else, so "
+    "{crossing}, in {houses} as well, cannot have {set:this one|these two}. In {cover} the values "
+    "{values} have places only there and in {hidden}. So {hidden} {hidden:takes|take} the same as "
+    "{set}, and {crossing_or} takes the one left over: {hidden} {hidden:has|have} no room for "
+    "other values, nor has the rest of {houses} for these."
 )
 _SUMMARIES = {
     1: "A cell in a line and one in a box share a value, and their crossing has the other.",

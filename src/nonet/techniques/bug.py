@@ -134,43 +134,32 @@ _MOST_EXTRA_CELLS = 3
 
 
 def _rings(layout: Layout, both: int, plain: int, budget: list[int]) -> Iterator[list[int]]:
-    for start in cells_of(plain):
+    def walk(path: list[int], full: int, loose: int) -> Iterator[list[int]]:
+        """Goes on from a path; `full` has its cells and the houses that hold two of them."""
+        here, start = path[-1], path[0]
+        budget[0] -= 1
+        if budget[0] < 0:
+            return
+        if len(path) >= 6 and len(path) % 2 == 0 and layout.peers[here] >> start & 1:
+            yield path
+        if len(path) == _LONGEST_RING:
+            return
+        used = mask_of(path)
         # Of the cells with two values the start is the first.
-        allowed = both & ~(plain & ((1 << start) - 1))
-        yield from _walk(layout, allowed, plain, [start], 1 << start, 0, budget)
+        following = both & ~(plain & ((1 << start) - 1)) & layout.peers[here] & ~full
+        for cell in cells_of(following if loose < _MOST_EXTRA_CELLS else following & plain):
+            filled = full | 1 << cell
+            # Three cells of a ring in a house would not be a ring of pairs.
+            for i in layout.house_numbers[cell]:
+                if used & layout.masks[i]:
+                    filled |= layout.masks[i]
+            yield from walk([*path, cell], filled, loose + (not plain >> cell & 1))
+
+    for start in cells_of(plain):
+        yield from walk([start], 1 << start, 0)
 
 
-def _walk(
-    layout: Layout,
-    allowed: int,
-    plain: int,
-    path: list[int],
-    full: int,
-    loose: int,
-    budget: list[int],
-) -> Iterator[list[int]]:
-    """Goes on from a path; `full` has its cells and the houses that hold two of them."""
-    here, start = path[-1], path[0]
-    budget[0] -= 1
-    if budget[0] < 0:
-        return
-    if len(path) >= 6 and len(path) % 2 == 0 and layout.peers[here] >> start & 1:
-        yield path
-    if len(path) == _LONGEST_RING:
-        return
-    used = mask_of(path)
-    following = allowed & layout.peers[here] & ~full
-    for cell in cells_of(following if loose < _MOST_EXTRA_CELLS else following & plain):
-        more = loose + (not plain >> cell & 1)
-        filled = full | 1 << cell
-        # Three cells of a ring in a house would not be a ring of pairs.
-        for i in layout.house_numbers[cell]:
-            if used & layout.masks[i]:
-                filled |= layout.masks[i]
-        yield from _walk(layout, allowed, plain, [*path, cell], filled, more, budget)
-
-
-def _step(
+def deadly_step(
     name: str,
     state: State,
     found: Deadly,
@@ -178,11 +167,12 @@ def _step(
     house: Iterable[int] = (),
     others: int = 0,
 ) -> Step:
+    """What a pattern crosses out; filled cells may be a part of it."""
     extra = [(value, 1 << cell) for cell, more in found.extra.items() for value in cells_of(more)]
     pattern = [
         (value, 1 << cell)
         for cell in found.cells
-        for value in state.values_of(cell)
+        for value in (state.values_of(cell) if not state.values[cell] else [state.values[cell]])
         if not found.extra.get(cell, 0) >> value & 1
     ]
     return step(
@@ -199,26 +189,26 @@ def _step(
 def _plus_one(name: str, state: State, found: Deadly) -> Iterator[Step]:
     """One extra candidate: it is true."""
     if sum(more.bit_count() for more in found.extra.values()) == 1:
-        yield from _lone_cell(name, state, found)
+        yield from lone_cell(name, state, found)
 
 
-def _lone_cell(name: str, state: State, found: Deadly) -> Iterator[Step]:
+def lone_cell(name: str, state: State, found: Deadly) -> Iterator[Step]:
     """One cell with extra candidates: it has none of the pattern's values."""
     if len(found.extra) == 1:
         ((cell, values),) = found.base.items()
-        yield _step(name, state, found, [(value, 1 << cell) for value in cells_of(values)])
+        yield deadly_step(name, state, found, [(value, 1 << cell) for value in cells_of(values)])
 
 
-def _same_value(name: str, state: State, found: Deadly) -> Iterator[Step]:
+def same_value(name: str, state: State, found: Deadly) -> Iterator[Step]:
     """Extra candidates of one value: what sees them all cannot have it."""
     values = set(found.extra.values())
     if len(found.extra) > 1 and len(values) == 1 and (more := values.pop()).bit_count() == 1:
         gone = within(state, state.layout.seen_by_all(mask_of(found.extra)), more)
         if gone:
-            yield _step(name, state, found, gone)
+            yield deadly_step(name, state, found, gone)
 
 
-def _subset(name: str, state: State, found: Deadly) -> Iterator[Step]:
+def subset(name: str, state: State, found: Deadly) -> Iterator[Step]:
     """Extra candidates that act as one cell of a naked subset."""
     if len(found.extra) < 2:
         return
@@ -227,10 +217,10 @@ def _subset(name: str, state: State, found: Deadly) -> Iterator[Step]:
     for number in state.layout.shared_houses(roof):
         for cells, gone in subsets_with(state, number, roof, roof, more):
             if gone:
-                yield _step(name, state, found, gone, [number], cells)
+                yield deadly_step(name, state, found, gone, [number], cells)
 
 
-def _locked(name: str, state: State, found: Deadly) -> Iterator[Step]:
+def locked(name: str, state: State, found: Deadly) -> Iterator[Step]:
     """A value of the pattern that must stand in the two cells: the others cannot."""
     if len(found.extra) != 2:
         return
@@ -248,14 +238,14 @@ def _locked(name: str, state: State, found: Deadly) -> Iterator[Step]:
                 for other in cells_of(base & ~(1 << value))
             ]
             if gone:
-                yield _step(name, state, found, gone, [number])
+                yield deadly_step(name, state, found, gone, [number])
 
 
 Rule = Callable[[str, State, Deadly], Iterator[Step]]
 
 _GRAVE = (
-    "without {extra_marks} every empty cell would have two candidates and every value two places, "
-    "and the puzzle would have no solution or two. So {extra_some}."
+    "without {extra_marks} every empty cell would have two candidates and every value two places "
+    "in its houses, and the puzzle would have no solution or two. So {extra_some}."
 )
 _LOOP = "without {extra_marks} the ring {pattern} could be filled in two ways. So {extra_some}."
 _ENDINGS = (
@@ -267,15 +257,15 @@ _ENDINGS = (
 )
 _GRAVE_RULES: tuple[tuple[str, Rule, str], ...] = (
     ("+ 1", _plus_one, "All empty cells but one have two candidates."),
-    ("Type 2", _same_value, "Extra candidates of one value: one is true."),
-    ("Type 3", _subset, "Extra candidates that make a subset with others."),
-    ("Type 4", _locked, "A value that must stand in the extra cells."),
+    ("Type 2", same_value, "Extra candidates of one value: one is true."),
+    ("Type 3", subset, "Extra candidates that make a subset with others."),
+    ("Type 4", locked, "A value that must stand in the extra cells."),
 )
 _LOOP_RULES: tuple[tuple[str, Rule, str], ...] = (
-    ("Type 1", _lone_cell, "A ring of two values, except in one cell."),
-    ("Type 2", _same_value, "A ring of two values with one extra value."),
-    ("Type 3", _subset, "A ring whose extra values make a subset with others."),
-    ("Type 4", _locked, "A ring in which one of the values must stand in two cells."),
+    ("Type 1", lone_cell, "A ring of two values, except in one cell."),
+    ("Type 2", same_value, "A ring of two values with one extra value."),
+    ("Type 3", subset, "A ring whose extra values make a subset with others."),
+    ("Type 4", locked, "A ring in which one of the values must stand in two cells."),
 )
 
 

@@ -23,9 +23,9 @@ from heapq import merge
 from itertools import pairwise
 from typing import Protocol
 
-from nonet.model import Candidate, Chain, Finding, Found, Highlight, State, Step, cells_of
+from nonet.model import Candidate, Chain, Finding, Found, State, Step, cells_of
 from nonet.techniques._memory import cached, memoized
-from nonet.techniques._technique import Technique, candidates, candidates_in, highlights
+from nonet.techniques._technique import Technique, by_rule, candidates, candidates_in, highlights
 from nonet.techniques._views import by_count
 from nonet.techniques.links.graph import HOUSES, PAIRS, Form, Graph
 from nonet.techniques.links.graphs import chain_graph, grouped_graph, sets_graph
@@ -61,7 +61,7 @@ def _explained(
         cells=tuple(sorted({cell for cell, _ in every})),
         highlights=(
             *highlights({"ends": tuple(ends), "links": links}),
-            *(Highlight(f"by {title}", ()) for title in _rules(graph, path, crossed, loop)),
+            *map(by_rule, _rules(graph, path, crossed, loop)),
         ),
         chains=(Chain(nodes, loop),),
         notation=eureka(nodes, graph.layout, loop=loop, gone=crossed),

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from nonet.model import Highlight, State, Step, mask_of
-from nonet.techniques._technique import Technique, candidates, step
+from nonet.model import State, Step, mask_of
+from nonet.techniques._technique import Technique, by_rule, candidates, step
 from nonet.techniques._views import Pair
 from nonet.techniques.links.graph import Graph
 from nonet.techniques.links.graphs import chain_graph
@@ -44,7 +44,7 @@ def _step(graph: Graph, house: int, nodes: list[int], gone: Pair) -> Step | None
     houses = [house] if house >= 0 else []
     found = step(_NAME, state, gone=[gone], cells=cells, houses=houses, parts={"pattern": pattern})
     titles = dict.fromkeys(title for clue in clues for title in clue.titles_on(layout))
-    rules = [Highlight(f"by {title}", ()) for title in titles]
+    rules = [by_rule(title) for title in titles]
     looked_at = mask_of(cell for clue in clues for cell in clue.cells)
     looked_at |= 0 if houses else cells
     zone = [looked_at] * (layout.value_count + 1)

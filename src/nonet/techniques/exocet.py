@@ -67,27 +67,17 @@ def _bases() -> list[_Base]:
 @cache
 def _shapes(base: _Base) -> list[_Shape]:
     """The shapes that it may have: few of the bases of a state need theirs."""
-    cells, upright, band, row, column = base
-    stacks = [stack for stack in range(3) if stack != column // 3]
-    below = product([i for i in range(3) if i != row], range(3))
-    return [
-        _shape(upright, band, row, cells, column, stacks, ends) for ends in product(below, repeat=2)
-    ]
+    below = product([i for i in range(3) if i != base[3]], range(3))
+    return [_shape(base, ends) for ends in product(below, repeat=2)]
 
 
 def _cell(upright: bool, row: int, column: int) -> int:
     return column * 9 + row if upright else row * 9 + column
 
 
-def _shape(
-    upright: bool,
-    band: int,
-    row: int,
-    base: tuple[int, ...],
-    column: int,
-    stacks: list[int],
-    ends: tuple[tuple[int, int], ...],
-) -> _Shape:
+def _shape(base: _Base, ends: tuple[tuple[int, int], ...]) -> _Shape:
+    cells, upright, band, row, column = base
+    stacks = [stack for stack in range(3) if stack != column // 3]
     targets, beside, boxes, columns = [], 0, [], [column]
     for (across, down), stack in zip(ends, stacks, strict=True):
         targets.append(_cell(upright, 3 * band + across, 3 * stack + down))
@@ -96,7 +86,7 @@ def _shape(
         columns.append(3 * stack + down)
     rows = [i for i in range(9) if i // 3 != band]
     return _Shape(
-        base,
+        cells,
         (targets[0], targets[1]),
         1 << targets[0] | 1 << targets[1],
         beside,

@@ -187,8 +187,8 @@ def _finned_order(size: int) -> int:
 
 
 _BASIC = (
-    "{houses} have all their {values}s in {cover}. Each of these lines takes one of them, so the "
-    "{values}s of {cover} are used up by {houses}."
+    "{houses} have all their {values}s in {cover}. They need one each, which uses up the "
+    "{values}s of {cover}: no other cell there can have one."
 )
 _FINNED = (
     "if there is no {values} in {fin_or} ({fin:the fin|the fins}), the {values}s of {houses} can "

@@ -19,7 +19,7 @@ from dataclasses import replace
 from functools import partial
 
 from nonet._native import common_ends, first_failing, first_refuted
-from nonet.catalogue import later, named_house, translated
+from nonet.catalogue import later, named_house, phrased, translated
 from nonet.model import (
     Candidate,
     Chain,
@@ -56,7 +56,7 @@ def clashing(consequences: Consequences, start: int, end: int) -> tuple[Chain, .
     text = later("which contradicts the other chain")
     if end == start:
         text = later("which contradicts the assumption")
-    return with_ending(chains, translated(text))
+    return with_ending(chains, phrased(partial(translated, text)))
 
 
 # Candidates of which one is true: those of a cell, or a value's places in a house (its number).
@@ -104,11 +104,11 @@ def _chain_contradictions(state: State) -> Iterator[Step]:
 def nothing_left(state: State, house: int | None, candidate: Candidate) -> str:
     """What is missing where no candidate is left of a cell, or of a value in a house."""
     if house is None:
-        name = cell_name(candidate.cell, state.size)
-        return translated("and so no value is left for {cell}", cell=name)
+        text = later("and so no value is left for {cell}")
+        return phrased(partial(translated, text, cell=cell_name(candidate.cell, state.size)))
     number, home = state.layout.number_of(candidate.value), state.layout.houses[house]
     text = later("and so no place is left for {value} in {house}")
-    return translated(text, value=number, house=named_house(home.name))
+    return phrased(lambda: translated(text, value=number, house=named_house(home.name)))
 
 
 def chain_verities(name: str, sizes: Container[int], state: State) -> Iterator[Step]:
@@ -256,11 +256,12 @@ _MOST_NESTED = 3_000_000
 
 def _nested(state: State) -> Iterator[Step]:
     number_of, text = state.layout.number_of, later("{value} there would fail by singles")
-    fails = [translated(text, value=number_of(v)) for v in range(1, state.value_count + 1)]
+    values = map(number_of, range(1, state.value_count + 1))
+    fails = [phrased(partial(translated, text, value=value)) for value in values]
     for candidate, refuted in _refuted(state):
         (cell, value), name = candidate, cell_name(candidate.cell, state.size)
         text = later("with {cell} = {value} the singles that remain contradict each other")
-        end = translated(text, cell=name, value=number_of(value))
+        end = phrased(partial(translated, text, cell=name, value=number_of(value)))
         nodes = [Node((cell,), value, True)]
         for other, v in refuted:  # each may need those before it
             nodes.append(Node((other,), v, False, (len(nodes) - 1,), fails[v - 1]))

@@ -12,6 +12,7 @@ In *type 2* all places of one cover house, and all fins, lead to the same: one o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import combinations
 
@@ -71,7 +72,8 @@ def _kraken(name: str, rule: Rule, state: State) -> Iterator[Step]:
                     pairs = graph.pairs(1 << target)
                     chains = tuple(consequences.chain(one, target, on=False) for one in starts)
                     notation = FISH_NAMES[len(fish.base)]
-                    yield fish_step(name, state, value, fish, pairs, chains, notation)
+                    found = fish_step(name, state, value, fish, pairs)
+                    yield replace(found, chains=chains, notation=notation)
 
 
 _FISH = (

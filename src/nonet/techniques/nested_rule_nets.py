@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
-from nonet.catalogue import later, translated
+from nonet.catalogue import later, phrased, translated
 from nonet.engines import constraints
 from nonet.model import Candidate, Chain, Found, Layout, Node, State, Step, cell_name
 from nonet.techniques._propagated import Propagated
@@ -168,12 +168,12 @@ def _step(state: State, candidate: Candidate, refuted: Sequence[Candidate]) -> S
             "{value} there would contradict singles and rules"
             "|each of these would contradict singles and rules"
         )
-        why = translated(why, n=len(cells), value=number_of(v))
+        why = phrased(partial(translated, why, n=len(cells), value=number_of(v)))
         nodes.append(Node(cells, v, False, (len(nodes) - 1,), why))
     why = later("with {cell} = {value} singles and rules together contradict each other")
     if not refuted:
         why = later("with {cell} = {value} all cells are filled, and a rule cannot be obeyed")
-    end = translated(why, cell=name, value=number_of(value))
+    end = phrased(partial(translated, why, cell=name, value=number_of(value)))
     nodes.append(Node((cell,), value, False, (len(nodes) - 1,), end))
     return forcing_step(_NAME, state, (Chain(tuple(nodes)),), gone=candidate)
 

@@ -22,7 +22,7 @@ with the same one other value one has that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
 
 from nonet.model import Layout, State, Step, mask_of
@@ -31,12 +31,12 @@ from nonet.techniques._rectangles import (
     Corners,
     Rectangle,
     corners,
-    rectangle_step,
     rectangles,
 )
-from nonet.techniques._subsets import subsets_with
 from nonet.techniques._technique import Technique, needs_boxes
-from nonet.techniques._views import values_by_cell, values_in, within
+from nonet.techniques._views import Pair, values_by_cell, values_in, within
+from nonet.techniques.bug import Deadly, deadly_step, locked, lone_cell, same_value, subset
+from nonet.techniques.bug import Rule as BugRule
 
 Rule = Callable[[str, State, Rectangle], Iterator[Step]]
 
@@ -47,31 +47,29 @@ def _each(name: str, rule: Rule, whole: bool, state: State) -> Iterator[Step]:
             yield from rule(name, state, found)
 
 
-def _type_1(name: str, state: State, found: Rectangle) -> Iterator[Step]:
-    """One cell has more than the two values: it is neither of these."""
-    if len(found.extra) == 1:
-        gone = within(state, 1 << found.extra[0], found.values)
-        yield from rectangle_step(name, state, found, gone)
-
-
-def _type_2(name: str, state: State, found: Rectangle) -> Iterator[Step]:
-    """Two cells of a side have the same one extra value: one of them has it."""
-    if len(found.extra) == 2 and _side(found):
-        yield from _same_extra(name, state, found)
-
-
-def _type_5(name: str, state: State, found: Rectangle) -> Iterator[Step]:
-    """As type 2, with opposite corners or three cells."""
-    if len(found.extra) == 3 or (len(found.extra) == 2 and not _side(found)):
-        yield from _same_extra(name, state, found)
-
-
-def _same_extra(name: str, state: State, found: Rectangle) -> Iterator[Step]:
+def _deadly(state: State, found: Rectangle) -> Deadly:
     bits = values_by_cell(state)
-    more = {bits[cell] & ~found.values for cell in found.extra}
-    if len(more) == 1 and (values := more.pop()).bit_count() == 1:
-        gone = within(state, state.layout.seen_by_all(mask_of(found.extra)), values)
-        yield from rectangle_step(name, state, found, gone)
+    extra = {cell: bits[cell] & ~found.values for cell in found.extra}
+    return Deadly(found.cells, extra, {cell: bits[cell] & found.values for cell in found.extra})
+
+
+def _as_bug(rule: BugRule, name: str, state: State, found: Rectangle) -> Iterator[Step]:
+    """What a rule says of any pattern with extra candidates."""
+    yield from rule(name, state, _deadly(state, found))
+
+
+def _step(
+    name: str, state: State, found: Rectangle, gone: list[Pair], houses: Iterable[int] = ()
+) -> Iterator[Step]:
+    """The step that crosses these out, if it changes anything."""
+    if any(mask for _, mask in gone):
+        yield deadly_step(name, state, _deadly(state, found), gone, houses)
+
+
+def _same_extra(side: bool, name: str, state: State, found: Rectangle) -> Iterator[Step]:
+    """The cells of a side, or opposite corners or three, have the same one extra value."""
+    if (len(found.extra) == 2 and _side(found)) is side:
+        yield from _as_bug(same_value, name, state, found)
 
 
 def _side(found: Rectangle) -> bool:
@@ -79,30 +77,10 @@ def _side(found: Rectangle) -> bool:
     return set(found.extra) not in ({*found.cells[:2]}, {*found.cells[2:]})
 
 
-def _type_3(name: str, state: State, found: Rectangle) -> Iterator[Step]:
-    """The extra values of a side's two cells act as one cell of a naked subset."""
-    if len(found.extra) != 2:
-        return
-    bits = values_by_cell(state)
-    one, two = found.extra
-    more = (bits[one] | bits[two]) & ~found.values
-    roof = 1 << one | 1 << two
-    for number in state.layout.shared_houses(roof):
-        for cells, gone in subsets_with(state, number, roof, found.mask, more):
-            yield from rectangle_step(name, state, found, gone, [number], cells)
-
-
 def _type_4(name: str, state: State, found: Rectangle) -> Iterator[Step]:
     """One of the values must stand in the side with extra values: the other one cannot."""
-    if len(found.extra) != 2 or not _side(found):
-        return
-    roof = 1 << found.extra[0] | 1 << found.extra[1]
-    one, two = values_in(found.values)
-    for number in state.layout.shared_houses(roof):
-        for locked, other in ((one, two), (two, one)):
-            if state.layout.is_full[number] and _locked_in(state, locked, number, roof):
-                gone = [(other, state.places[other] & roof)]
-                yield from rectangle_step(name, state, found, gone, [number])
+    if len(found.extra) == 2 and _side(found):
+        yield from _as_bug(locked, name, state, found)
 
 
 def _type_6(name: str, state: State, found: Rectangle) -> Iterator[Step]:
@@ -117,7 +95,7 @@ def _type_6(name: str, state: State, found: Rectangle) -> Iterator[Step]:
         for pair in (rows, columns):
             if all(_locked_in(state, value, number, found.mask) for number in pair):
                 gone = [(value, state.places[value] & roof)]
-                yield from rectangle_step(name, state, found, gone, pair)
+                yield from _step(name, state, found, gone, pair)
 
 
 def _hidden(name: str, state: State, found: Rectangle) -> Iterator[Step]:
@@ -132,7 +110,7 @@ def _hidden(name: str, state: State, found: Rectangle) -> Iterator[Step]:
         for value, other in ((one, two), (two, one)):
             if all(_locked_in(state, value, number, found.mask) for number in lines):
                 gone = [(other, state.places[other] & 1 << end)]
-                yield from rectangle_step(name, state, found, gone, lines)
+                yield from _step(name, state, found, gone, lines)
 
 
 def _locked_in(state: State, value: int, house: int, cells: int) -> bool:
@@ -154,7 +132,7 @@ def _avoidable_1(state: State) -> Iterator[Step]:
         (cell,) = found.extra
         value = a if cell in found.cells[:2] else b
         gone = [(value, state.places[value] & 1 << cell)]
-        yield from rectangle_step("Avoidable Rectangle Type 1", state, found, gone)
+        yield from _step("Avoidable Rectangle Type 1", state, found, gone)
 
 
 def _avoidable_2(state: State) -> Iterator[Step]:
@@ -167,7 +145,7 @@ def _avoidable_2(state: State) -> Iterator[Step]:
             more.add(bits[cell] & ~own if bits[cell] & own else 0)
         if len(more) == 1 and (values := more.pop()).bit_count() == 1:
             gone = within(state, state.layout.seen_by_all(mask_of(found.extra)), values)
-            yield from rectangle_step("Avoidable Rectangle Type 2", state, found, gone)
+            yield from _step("Avoidable Rectangle Type 2", state, found, gone)
 
 
 def _half_filled(state: State, wanted: int) -> Iterator[tuple[Rectangle, int, int]]:
@@ -189,14 +167,14 @@ _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
         900,
         "A rectangle of two values, except in one cell: it is neither.",
         "So {targets} must be something else.",
-        _type_1,
+        partial(_as_bug, lone_cell),
     ),
     (
         "Uniqueness Test Type 2",
         910,
         "A rectangle whose side has one extra value.",
         "So one of {extra} is {extra_values}, and what sees them all cannot be.",
-        _type_2,
+        partial(_same_extra, True),
     ),
     (
         "Uniqueness Test Type 3",
@@ -204,7 +182,7 @@ _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
         "A rectangle whose extra values make a subset with others.",
         "So one of {extra_values} must stand in {extra_or}; with {subset} that uses them "
         "up in {houses}.",
-        _type_3,
+        partial(_as_bug, subset),
     ),
     (
         "Uniqueness Test Type 4",
@@ -219,7 +197,7 @@ _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
         940,
         "As type 2, with opposite corners or three cells.",
         "So one of {extra} is {extra_values}, and what sees them all cannot be.",
-        _type_5,
+        partial(_same_extra, False),
     ),
     (
         "Uniqueness Test Type 6",

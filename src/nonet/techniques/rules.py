@@ -20,7 +20,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from nonet._native import RulePart
-from nonet.catalogue import language
+from nonet.catalogue import again, language, phrased
 from nonet.engines._compiled import kept
 from nonet.model import (
     Candidate,
@@ -87,12 +87,13 @@ class Clue:
         """What people call the rule, or the rules."""
         known = self._titles.get(language())
         if known is None:  # links and nets ask for it by the thousand
-            if self.joined:
-                known = enumerated(self.titles_on(layout))
-            else:
-                known = self.titled() if self.rule is None else self.rule.title_on(layout)
-            self._titles[language()] = known
+            known = self._titles[language()] = phrased(partial(self._title, layout))
         return known
+
+    def _title(self, layout: Layout) -> str:
+        if self.joined:
+            return enumerated(map(again, self.titles_on(layout)))
+        return self.titled() if self.rule is None else self.rule.title_on(layout)
 
     def titles_on(self, layout: Layout) -> list[str]:
         """What people call each of the rules."""
@@ -338,11 +339,12 @@ def steps_of(
 
 
 def _why(clue: Clue, domains: Domains, gone: dict[int, frozenset[int]], layout: Layout) -> Reason:
-    rule, claim = clue.rule, clue.claim() if clue.claim else ""
+    rule, claim = clue.rule, phrased(clue.claim) if clue.claim else ""
     case = Case(clue.title_on(layout), claim, clue.primitives, clue.part, domains, gone)
     if rule is not None:
         (first, *_) = clue.primitives or (None,)
-        claim = rule.claim_of(first, layout) if first else rule.claim_on(layout)
+        asked = partial(rule.claim_of, first, layout) if first else partial(rule.claim_on, layout)
+        claim = phrased(asked)
         case = case._replace(claim=claim, rule=rule)
         if first and rule.comes_to:
             others = _others(rule, clue, layout)

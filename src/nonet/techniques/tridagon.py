@@ -24,10 +24,10 @@ from functools import lru_cache
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
-from nonet.model import State, Step, cells_of, mask_of
-from nonet.techniques._technique import Technique, needs_classic, step
+from nonet.model import State, Step, mask_of
+from nonet.techniques._technique import Technique, needs_classic
 from nonet.techniques._views import by_count, values_by_cell, within
-from nonet.techniques.links.graph import Graph
+from nonet.techniques.guardians import guarded
 
 _MOST_GUARDIANS = 5
 
@@ -64,7 +64,8 @@ def _tridagons(state: State) -> Iterator[Step]:
             continue
         three = mask_of(values)
         for four in _impossible(_fitting(state, here, three)):
-            yield from _step(state, three, four)
+            pattern, guardians = within(state, four, three), within(state, four, ~three)
+            yield from guarded("Tridagon", state, four, pattern, guardians, unique=False)
 
 
 def _fitting(
@@ -92,27 +93,6 @@ def _impossible(fitting: dict[tuple[int, int], list[tuple[_Diagonal, int]]]) -> 
                     continue
                 if sum(each.odd for each, _ in four) % 2:
                     yield sum(each.mask for each, _ in four)
-
-
-def _step(state: State, three: int, cells: int) -> Iterator[Step]:
-    guardians = within(state, cells, ~three)
-    if not guardians:
-        return
-    graph = Graph(state)
-    gone = -1
-    for value, places in guardians:
-        for cell in cells_of(places):
-            gone &= graph.weak[graph.node(value, 1 << cell)]
-    one_guardian = sum(places.bit_count() for _, places in guardians) == 1
-    if one_guardian or gone:
-        yield step(
-            "Tridagon",
-            state,
-            placed=guardians if one_guardian else (),
-            gone=() if one_guardian else graph.pairs(gone),
-            cells=cells,
-            parts={"pattern": within(state, cells, three), "guardian": guardians},
-        )
 
 
 TRIDAGON = Technique(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
-from nonet.catalogue import later, named_house, translated
+from nonet.catalogue import again, later, named_house, translated
 from nonet.model import Chain, House, Layout, Node, cell_name, mask_of
 from nonet.words.lists import describe_cells, enumerated
 
@@ -21,7 +21,18 @@ def describe_statement(node: Node, layout: Layout) -> str:
     return translated(text, cells=where, value=number)
 
 
-def describe_chain(chain: Chain, layout: Layout, places: Sequence[int] = ()) -> str:
+def describe_chains(chains: Sequence[Chain], layout: Layout, places: Sequence[int]) -> str:
+    """Chains of thought: what several of them assume is said once."""
+    texts: list[str] = []
+    for chain in chains:
+        known = bool(texts) and chain.nodes[0] == chains[0].nodes[0]
+        texts.append(describe_chain(chain, layout, places, known=known))
+    return " ".join(texts)
+
+
+def describe_chain(
+    chain: Chain, layout: Layout, places: Sequence[int] = (), *, known: bool = False
+) -> str:
     """A chain of thought, link by link, each with its reason and each candidate once.
 
     ``If r1c1 is not 3, it is 1; then r7c1 is not 1 but 2; then in row 7 the 2 ...``.
@@ -31,6 +42,7 @@ def describe_chain(chain: Chain, layout: Layout, places: Sequence[int] = ()) -> 
         layout: The board.
         places: As `State.places`: of two houses that two cells share that is named which has no
             other place for the value.
+        known: Whether it was said already what is assumed.
     """
     if not chain.nodes:
         return ""
@@ -53,7 +65,9 @@ def describe_chain(chain: Chain, layout: Layout, places: Sequence[int] = ()) -> 
                 f"{describe_statement(node, layout)}{_link_reason(chain, node, layout, places)}"
             )
     text = later("If {first}, then {links}.")
-    if _is_other_value(first, rest[0]):
+    if known:
+        text = later("Also {links}.")
+    elif _is_other_value(first, rest[0]):
         text = later("If {first}, it is {links}.")
         links[0] = str(layout.number_of(rest[0].value))
     return translated(text, first=describe_statement(first, layout), links=_then(links))
@@ -137,7 +151,7 @@ def describe_net(chain: Chain, layout: Layout) -> str:
         node = nodes[number]
         causes = _causes(nodes, number)
         others = [describe_statement(nodes[i], layout) for i in causes if i != before]
-        reason, _, clash = node.reason.partition("; ")  # what is wrong then comes last
+        reason, _, clash = again(node.reason).partition("; ")  # what is wrong then comes last
         since = translated("since {others}", others=enumerated(others)) if others else ""
         why = "; ".join(filter(None, (", ".join(filter(None, (reason, since))), clash)))
         text = describe_statement(node, layout) + (f" ({why})" if why else "")
@@ -169,7 +183,7 @@ def _causes(nodes: Sequence[Node], number: int) -> list[int]:
 
 def _link_reason(chain: Chain, node: Node, layout: Layout, places: Sequence[int]) -> str:
     if node.reason:
-        return f" ({node.reason})"
+        return f" ({again(node.reason)})"
     if not node.on or len(node.parents) != 1:
         return ""
     before = chain.nodes[node.parents[0]]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from nonet.catalogue import later, named_house, translated
+from nonet.catalogue import again, later, named_house, translated
 from nonet.model import Candidate, House, Layout, Step, cell_name
 from nonet.model.blocking import blocking_of
 from nonet.words.blocking import shortly_blocked
@@ -52,7 +52,7 @@ def _where(step: Step, layout: Layout, house: House | None, values: Sequence[int
     roles = {part.role: part.candidates for part in step.highlights}
     size, number_of = layout.size, layout.number_of
     if step.technique in _BY_RULE:
-        return _look_at(step.reason.title if step.reason else step.notation)
+        return _look_at(again(step.reason.title if step.reason else step.notation))
     if "alone" in roles:
         cell, value = roles["alone"][0]
         text = later("Look at {cells}: what if it is {value}?")
@@ -155,7 +155,7 @@ def _as(cells: str, role: str) -> str:
 
 def _broken(step: Step, cells: Collection[int], size: int) -> str:
     """The rule of a step, and where, unless it says so or is about most of the board."""
-    rule = step.notation
+    rule = again(step.notation)
     is_clear = re.search(r"r\d+c\d+", rule) is not None or len(cells) > _MOST_CELLS
     return (
         rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nonet.catalogue import later, translated
+from nonet.catalogue import again, later, translated
 from nonet.model import Candidate, Layout, Reason
 from nonet.model.cell_words import variable_name
 from nonet.model.reason import Left, Need, Otherwise, Thought, Total
@@ -27,7 +27,8 @@ def describe_reason(reason: Reason, layout: Layout) -> str:
         reason: The reason.
         layout: The board.
     """
-    claim = f"{reason.claim}:" if reason.claim else translated("by {title},", title=reason.title)
+    claim, title = again(reason.claim), again(reason.title)
+    claim = f"{claim}:" if claim else translated("by {title},", title=title)
     if text := _at_a_glance(reason, layout):
         return f"{claim} {text}."
     if len(reason.thoughts) > 1 and (common := "; ".join(_common(reason, layout))):

@@ -33,11 +33,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from nonet import catalogue
-from nonet.catalogue import later, named_house, translated
+from nonet.catalogue import again, later, named_house, translated
 from nonet.lazy import compiled_later
 from nonet.model import Candidate, Layout, Node, Step, cell_name
 from nonet.words.blocking import blocked, cleared, each_blocked, marks_crossed_out, ruled_out
-from nonet.words.chains import describe_chain
+from nonet.words.chains import describe_chains
 from nonet.words.excluding import clash, seeing, weak_links
 from nonet.words.lists import describe_candidates, describe_cells, describe_houses, enumerated
 from nonet.words.reasons import describe_reason
@@ -207,10 +207,10 @@ class _Fields(dict[str, str]):
             targets_or=_cells((cell for cell, _ in step), n, "or"),
             gone=_Listed(_values(step, layout)),
             gone_or=_Listed(_values(step, layout), "or"),
-            chain=" ".join(describe_chain(chain, layout, places) for chain in step.chains),
-            notation=step.notation,
+            chain=describe_chains(step.chains, layout, places),
+            notation=again(step.notation),
         )
-        self["rule"] = step.notation
+        self["rule"] = self["notation"]
         shown = (each for part in step.highlights for each in part.candidates)
         self["values"] = enumerated(_values(shown, layout))
         self["sets"] = "; ".join(
@@ -222,7 +222,7 @@ class _Fields(dict[str, str]):
             for role, part in step.highlights
             if role.startswith("set")
         )
-        roles = [role for role, _ in step.highlights]
+        roles = [again(role) for role, _ in step.highlights]
         self["by"] = _Listed(r.removeprefix("by ") for r in roles if r.startswith("by "))
         self["count"] = str(len(step.cells))
         self["shares"] = enumerated(

@@ -33,12 +33,33 @@ def test_what_should_have_been_seen_first(visit: Visiting, answer: Any) -> None:
         "1...56..9.57..9..6.8..........9.1...7.....92.....3.8..3.2..8.7...1..4....64..351."
     )
     me.tab("Hint")
-    assert me.button("What should I have seen first?").count() == 0
+    me.button("What should I have seen first?").click()  # of a game that was pasted
+    me.sees(re.compile("So r8c1 is 5. Of the 27 values on the board it needs only r2c2 = 5, r7c1"))
     me.write(1, 3, "3")
     me.button("What should I have seen first?").click()
     me.sees(re.compile("So r8c1 is 5. It was there before r1c3=3 already, and is easier"))
     me.button("Do it").click()
     assert me.values[63] == 5
+
+
+def test_who_writes_no_marks_is_shown_what_the_digits_show_and_keeps_that(visit: Visiting) -> None:
+    me = visit().open(examples.get("long-search-1").text)
+    me.page.get_by_role("button", name="Settings").first.click()
+    me.page.get_by_label("Your marks").select_option("none")
+    me.page.reload()
+    me.page.wait_for_selector("body[data-ready]")
+    me.tab("Path")
+    me.page.locator(".steps button").first.wait_for()
+    assert "Cross-Hatching" in me.page.locator(".steps button").first.inner_text()
+    assert me.page.locator(".mark").count() == 1, "and no marks but the one that is placed"
+    me.page.emulate_media(media="print")
+    assert me.page.locator(".answer:visible, .legend:visible").count() == 2
+    assert me.page.locator(".panels button:visible").count() == 0
+    me.page.emulate_media(media="screen")
+    me.tab("Hint")
+    for words in ("Where should I look?", "Which technique?"):
+        me.button(words).click()
+    me.sees(re.compile("Cross-Hatching in box"))
 
 
 def test_the_grades_show_no_more_than_they_should(visit: Visiting) -> None:

@@ -162,7 +162,7 @@ def test_a_browser_that_keeps_nothing_is_reported(visit: Visiting, reason: str) 
     )
     free = me.values.index(0)
     me.write(free // 6 + 1, free % 6 + 1, "2")
-    me.sees(re.compile("This browser does not keep the game"))
+    me.sees(re.compile("The game is not kept"))
     assert "not kept" in str(me.page.text_content("#facts"))
     with me.page.expect_download() as waiting:
         me.button("Save as a file").click()

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from dataclasses import replace
 
 from nonet._native import NetBoard
-from nonet.catalogue import later, named_house, translated
+from nonet.catalogue import again, later, named_house, phrased, translated
 from nonet.engines._compiled import kept
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of
 from nonet.techniques._memory import cached
@@ -144,10 +145,9 @@ class Trace:
         cell, value, on = what
         if self.clash is None and (cell, value, not on) in self.parents:
             name, number = cell_name(cell, self.size), self.layout.number_of(value)
-            text = translated(
-                "{cell} would be {value} and not {value} at once", cell=name, value=number
-            )
-            self.clash = (text, ((cell, value, True), (cell, value, False)))
+            text = later("{cell} would be {value} and not {value} at once")
+            why = self._phrased(text, cell=name, value=number)
+            self.clash = (why, ((cell, value, True), (cell, value, False)))
 
     def _seed(self) -> bool:
         """Notes the singles that are there without the assumption; False if there are none."""
@@ -155,17 +155,13 @@ class Trace:
         for cell in cells_of(self.state.places[0]):
             values = self._values[cell]
             if len(values) == 1:
-                self._conclude((cell, values[0], True), (), translated("its only value"))
+                self._conclude((cell, values[0], True), (), self._phrased(later("its only value")))
         for value in range(1, self.state.value_count + 1):
             for number, house in self.layout.full_masks:
                 here = self.state.places[value] & house
                 if here and not here & (here - 1):
-                    name = named_house(self.layout.houses[number].name)
-                    self._conclude(
-                        (here.bit_length() - 1, value, True),
-                        (),
-                        translated("the only place in {house}", house=name),
-                    )
+                    why = self._phrased(later("the only place in {house}"), number)
+                    self._conclude((here.bit_length() - 1, value, True), (), why)
         return len(self.parents) > before
 
     @property
@@ -194,10 +190,11 @@ class Trace:
         if len(left) <= 1:
             gone = tuple((cell, v, False) for v in self._values[cell] if v not in left)
             if left:
-                self._conclude((cell, left[0], True), gone, translated("its only value left"))
+                why = self._phrased(later("its only value left"))
+                self._conclude((cell, left[0], True), gone, why)
             else:
-                name = cell_name(cell, self.size)
-                self.clash = (translated("{cell} would have no value left", cell=name), gone)
+                text = later("{cell} would have no value left")
+                self.clash = (self._phrased(text, cell=cell_name(cell, self.size)), gone)
                 return
         for number in self.layout.house_numbers[cell]:
             if not self.layout.is_full[number]:
@@ -209,17 +206,17 @@ class Trace:
             gone = tuple(
                 (c, value, False) for c in cells_of(self.state.places[value] & house & ~here)
             )
-            name = named_house(self.layout.houses[number].name)
             if here:
-                self._conclude(
-                    (here.bit_length() - 1, value, True),
-                    gone,
-                    translated("the only place left in {house}", house=name),
-                )
+                why = self._phrased(later("the only place left in {house}"), number)
+                self._conclude((here.bit_length() - 1, value, True), gone, why)
             elif self.clash is None:
-                shown = self.layout.number_of(value)
                 text = later("there would be no place left for {value} in {house}")
-                self.clash = (translated(text, value=shown, house=name), gone)
+                why = self._phrased(text, number, value=self.layout.number_of(value))
+                self.clash = (why, gone)
+
+    def _phrased(self, text: str, house: int = 0, **values: object) -> str:
+        name = self.layout.houses[house].name
+        return phrased(lambda: translated(text, house=named_house(name), **values))
 
     def chain(self, ends: Iterable[Statement], last: str = "") -> Chain:
         """All statements that some ends follow from, and the ends; `last` ends the last reason."""
@@ -233,11 +230,11 @@ class Trace:
         order = [what for what in self.parents if what in needed]
         number = {what: i for i, what in enumerate(order)}
         nodes = []
-        for i, what in enumerate(order):
+        for what in order:
             cell, value, on = what
             parents = tuple(number[p] for p in self.parents[what])
-            reason = self.reasons[what]
-            if i == len(order) - 1 and last:
-                reason = f"{reason}; {last}" if reason else last
-            nodes.append(Node((cell,), value, on, parents, reason))
+            nodes.append(Node((cell,), value, on, parents, self.reasons[what]))
+        if last:
+            both = [*filter(None, (nodes[-1].reason, last))]
+            nodes[-1] = replace(nodes[-1], reason=phrased(lambda: "; ".join(map(again, both))))
         return Chain(tuple(nodes))

@@ -72,7 +72,7 @@ async function send(path, body, { signal, headers = {} }) {
 
 function failure(response, answer) {
   const details = answer?.error ?? {};
-  return new ApiError(sentence(details.message ?? t('That did not work ({status}), and no reason was given.', { status: response.status })), details);
+  return new ApiError(sentence(details.message ?? t('That did not work ({status}).', { status: response.status })), details);
 }
 
 /** One request at a time of a kind: a new one aborts the one before. */

@@ -33,7 +33,7 @@ export class Help {
 
   keepCheckpoint(name = '') {
     const { game } = this.app;
-    game.keepCheckpoint(name || t('Checkpoint {n}|Checkpoint {n}', { n: game.checkpoints.length + 1 }));
+    game.keepCheckpoint(name || t('Checkpoint {n}', { n: game.checkpoints.length + 1 }));
     toast(t('Kept: {name}', { name: game.checkpoints.at(-1).name }));
   }
 

@@ -54,11 +54,10 @@ const minusAll = (before, after) => list(after).reduce(minus, before);
 
 /** @param {import('./app.js').App} app */
 function show(app, move, found) {
-  const { kind, technique, before, step, cells } = found;
+  const { kind, technique, step, cells } = found;
   const words = {
     known: () => t('Right: {technique}.', { technique }),
-    early: () => (before ? t('Right, but no step shows it yet: first comes {technique}.|Right, but no step shows it yet: first come {n} others, of which the hardest is {technique}.', { n: before, technique })
-      : t('Right, but no step shows it yet.')),
+    early: () => found.text,
     wrong: () => t('That is wrong.'),
     clash: () => t('That breaks a rule.'),
     open: () => t('It breaks no rule, but the puzzle does not have exactly one solution.'),
@@ -70,6 +69,7 @@ function show(app, move, found) {
     announce(found.text, language);
   });
   app.banner(words, tone(kind), ...(['open', 'early'].includes(kind) ? [] : [why]));
+  if (kind === 'early') byId('banner').firstElementChild.lang = language;
 }
 
 const tone = (kind) => ({ known: 'good', wrong: 'bad', clash: 'bad' }[kind] ?? '');

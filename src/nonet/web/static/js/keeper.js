@@ -129,7 +129,7 @@ export class Keeper {
     if (kept || begun) this.failed = !kept;
     app.frame.showFacts();
     if (!news) return;
-    app.banner(t('This browser does not keep the game: its storage is full or blocked. The address holds the board.'), 'bad',
+    app.banner(t('The game is not kept: storage is full or blocked. The address holds the board.'), 'bad',
       button(t('Save as a file'), async () => (await import('./files.js')).saveFile(app)));
   }
 

@@ -89,6 +89,7 @@ export function onOtherTab(then) {
  * @property {boolean} tidy whether a written value removes marks in the cells that it sees
  * @property {boolean} fill whether a new puzzle begins with all candidates
  * @property {'cell'|'digit'} entry what is chosen first
+ * @property {'full'|'snyder'|'none'} written which pencil marks hints and paths count on
  * @property {boolean} judge whether it is said after each move what it was
  * @property {boolean} same whether the same digit is highlighted
  * @property {boolean} shortcuts whether letters are commands without Alt
@@ -99,12 +100,13 @@ export function onOtherTab(then) {
 /** @type {Settings} */
 const USUAL = {
   theme: 'auto', digits: 'normal', zoom: null, timer: true, check: 'clashes', tidy: true, fill: false,
-  entry: 'cell', judge: false, same: true, shortcuts: true, letters: false, language: '',
+  entry: 'cell', written: 'full', judge: false, same: true, shortcuts: true, letters: false, language: '',
 };
 
 /** What can be chosen, where that is not yes or no, or a language. */
 const CHOICES = {
   theme: ['auto', 'light', 'dark'], digits: ['normal', 'large'], check: ['clashes', 'solution', 'off'], entry: ['cell', 'digit'],
+  written: ['full', 'snyder', 'none'],
 };
 
 /** @returns {Settings} */

@@ -274,7 +274,7 @@ export class BoardView {
       blue: own.blue,
       orange: own.orange,
       centre: own.centre,
-      candidates: this.#exhibit?.candidates?.[cell] ?? stepCandidates ?? bare ?? kept ?? this.#possible(cell, own),
+      candidates: stepCandidates ?? this.#exhibit?.candidates?.[cell] ?? bare ?? kept ?? this.#possible(cell, own),
       times: this.#times?.[cell] ?? null,
       colours: own.colours,
       conflict: this.#conflicts.has(cell),

@@ -55,6 +55,8 @@ export function drawCell(face, count, symbol) {
   const parts = face.colours ? paint(face.colours) : [];
   if (face.value) {
     const text = symbol(face.value);
+    // A value may be a part of a pattern.
+    parts.push(face.looks?.get(face.value)?.draw(CELL / 2, CELL / 2, CELL * 0.8) ?? '');
     parts.push(svg('text', {
       class: face.given ? 'value given' : 'value', x: CELL / 2, y: CELL / 2,
       'font-size': text.length === 1 ? 40 : 56 / text.length + 4,
@@ -62,8 +64,8 @@ export function drawCell(face, count, symbol) {
     if (face.conflict) parts.push(svg('path.wrong', { d: `M${CELL - 15} 6l9 9m0 -9l-9 9` }));
     return parts;
   }
-  if (face.candidates) return [...parts, ...candidates(face, count, symbol)];
-  if (face.blue || face.orange) return [...parts, ...candidates({ ...face, candidates: list(face.corner | face.centre | face.blue | face.orange) }, count, symbol)];
+  const shown = face.candidates ?? ((face.blue || face.orange) && list(face.corner | face.centre | face.blue | face.orange));
+  if (shown) return [...parts, ...candidates({ ...face, candidates: shown }, count, symbol)];
   return [...parts, ...corners(list(face.corner), count, symbol, face.below), ...centre(list(face.centre), symbol)];
 }
 
@@ -117,7 +119,6 @@ function candidates({ candidates: values, corner, looks, times = null, blue = 0n
         class: `mark v${value}${look ? ` in-look ${look.name}` : ''}${marked ? ' strong' : ''}`,
         x, y, 'font-size': side * (text.length === 1 ? 0.8 : 0.62), 'fill-opacity': times && (0.35 + (0.65 * times[value - 1]) / most).toFixed(2),
       }, `${text} `), // apart, as its words have them: 1 and 2 are not 12
-      look?.over && look.over(x, y, side),
     ].filter(Boolean);
   });
 }

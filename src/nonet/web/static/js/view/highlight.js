@@ -15,7 +15,6 @@ import { t } from '../words.js';
  * @property {string} name a class
  * @property {string} words for the legend and for screen readers
  * @property {(x: number, y: number, side: number) => SVGElement} draw what lies behind the digit
- * @property {(x: number, y: number, side: number) => SVGElement} [over] what lies upon it
  *
  * @typedef {Object} Step as the server describes it: cells by name, candidates as ["r1c2", 5]
  * @property {string} technique
@@ -86,10 +85,9 @@ const ARROWS = [arrowLook(true, t('so it is there')), arrowLook(false, t('so it 
 const GONE = {
   name: 'gone',
   words: t('to be crossed out'),
-  draw: (...place) => square('look gone', ...place),
-  over: (x, y, side) => svg('path.strike', {
-    d: `M${x - side * 0.42} ${y + side * 0.42}L${x + side * 0.42} ${y - side * 0.42}`,
-  }),
+  draw: (x, y, side) => svg('g', {}, square('look gone', x, y, side), svg('path.strike', {
+    d: `M${x - side * 0.6} ${y + side * 0.6}L${x + side * 0.6} ${y - side * 0.6}`,
+  })),
 };
 
 export class Highlight {
@@ -226,7 +224,7 @@ export function arrowHead() {
 export function legendOf(highlight) {
   return highlight.legend.map(({ look, cells }) => ({
     picture: svg('svg.legend-shape', { viewBox: '-14 -14 28 28', 'aria-hidden': 'true' },
-      look.draw(0, 0, 20), look.over ? look.over(0, 0, 20) : ''),
+      look.draw(0, 0, 20)),
     words: look.words,
     cells,
   }));

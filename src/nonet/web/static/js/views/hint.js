@@ -45,7 +45,7 @@ export class HintView extends View {
     this.doing = button(t('Do it'), () => this.apply(), { kind: 'primary', hidden: true });
     this.grades = el('ol.grades', { 'aria-label': t('Grades of the hint') }, GRADES.map((text) => el('li', {}, text)));
     this.list = el('div');
-    const missed = this.app.game.begun && button(t('What should I have seen first?'), () => this.#missed(), { kind: 'quiet' });
+    const missed = button(t('What should I have seen first?'), () => this.#missed(), { kind: 'quiet' });
     this.panel.replaceChildren(
       card(t('Hint'), this.grades, ...this.stepText.parts, row(this.further, this.doing, missed)),
       card(t('All steps'), note(t('Everything that the techniques find on the board as it is now.')),
@@ -59,7 +59,7 @@ export class HintView extends View {
     if (this.#grade === 3) return;
     const grade = this.#grade + 1;
     await this.answer(this.words, '', async () => {
-      const hint = await this.latest.request('hint', { ...await this.app.gameRequest(), grade });
+      const hint = await this.latest.request('hint', { ...await stepRequest(this.app), grade });
       if (hint.step?.eliminations.length || hint.step?.chains.length) this.#candidates = await this.app.candidates();
       else this.#candidates = hint.step ? onlyPlaced(hint.step, this.app.board) : null;
       this.#present(hint, grade);
@@ -90,7 +90,7 @@ export class HintView extends View {
       const own = game.moves.slice(0, game.done).filter(({ label }) => OWN.test(label));
       const last = own.map((move) => changesOf(move, board, game.values)).filter(Boolean).slice(-MOST).join(', ') || 'all';
       this.#candidates = await this.app.candidates();
-      this.#present(await this.latest.request('hint', { ...await this.app.gameRequest(), grade: 3, last }), 3);
+      this.#present(await this.latest.request('hint', { ...await stepRequest(this.app), grade: 3, last }), 3);
     });
   }
 
@@ -139,6 +139,9 @@ export class HintView extends View {
     });
   }
 }
+
+/** The fields of a request for steps: what can be seen with the marks that the player writes comes first. */
+export const stepRequest = async (app) => ({ ...await app.gameRequest(), marks_written: app.settings.written });
 
 /** For a step that only places values: these alone in their cells, as more would hide them. */
 export function onlyPlaced(step, board) {

@@ -70,6 +70,6 @@ export function openNew(app, kind) {
 function saved(app, attempt) {
   const all = games();
   const list = [...all.filter(({ begun }) => begun !== false), ...all.filter(({ begun }) => begun === false)];
-  if (!list.length) return [el('p.soft', {}, t('Games that you have started are kept in this browser and listed here.'))];
+  if (!list.length) return [el('p.soft', {}, t('Games that you have started are kept in this browser.'))];
   return [gameList(app, attempt, list)];
 }

@@ -3,7 +3,7 @@
 import { announce } from '../view/announce.js';
 import { button, card, el, narrow, row } from '../view/dom.js';
 import { Player } from '../view/player.js';
-import { StepText, stepList } from './hint.js';
+import { StepText, onlyPlaced, stepList, stepRequest } from './hint.js';
 import { View } from './view.js';
 import { language, t } from '../words.js';
 
@@ -21,7 +21,7 @@ export class PathView extends View {
 
   open() {
     this.answer(this.panel, t('Looking for the path'), async () => {
-      const fields = await this.app.gameRequest();
+      const fields = await stepRequest(this.app);
       const path = await this.latest.request('explain', fields);
       const candidates = await this.app.candidates();
       if (this.app.tabs.current !== 'path') return;
@@ -74,11 +74,14 @@ export class PathView extends View {
 
   /** Shows the board before a step, with the step set off; or the end. */
   #show(at, quietly) {
-    const { view } = this.app;
+    const { app, app: { view } } = this;
     const step = this.#steps[at];
     view.highlight(null);
-    view.show({ ...this.#board(at), fixed: this.#boards[0].values });
-    const highlight = step ? view.highlight(step) : null;
+    // Who writes few marks sees none but those of the step.
+    const bare = step && app.settings.written !== 'full' && !step.eliminations.length && { candidates: onlyPlaced(step, app.board) };
+    const shown = { ...this.#board(at), ...bare };
+    view.show({ ...shown, fixed: this.#boards[0].values });
+    const highlight = step ? view.highlight(step, shown.candidates) : null; // marks that are gone here, too
     this.text.show(step?.text ?? this.ending, { plain: !step, step, highlight });
     this.place.textContent = step ? t('{at} of {all}', { at: at + 1, all: this.#steps.length }) : t('the end');
     const entry = this.list.mark(at, 'step');
