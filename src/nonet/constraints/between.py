@@ -162,7 +162,7 @@ LOCKOUT = Kind(
         "range not | line not between diamond | line not between diamond or equal | line not "
         "between diamond or or-equal | line not between diamond or-equal | line not between or "
         "equal diamond | line not range diamond | line not lie diamond range | range diamond not "
-        "| diamond range not may",
+        "| diamond range not may | diamond differ at-least 4",
         "diamond tip outside not between differ at-least 4 range value equal or-equal or "
         "inclusive strictly 2 line apart define lie out either",
         ends="diamond",

@@ -220,10 +220,8 @@ QUADRUPLE = Kind(
     wording=worded(
         "corner",
         "quadruple | circle surrounding | circle 4 cell | circle adjacent cell | corner circle | "
-        "circle corner | circle contain 4 cell",
-        "circle surrounding 4 adjacent at-least 1 once white small quadruple corner 2x2 around "
-        "outside given each all touch meeting square border intersection placed join or among "
-        "occur",
+        "circle corner | circle 4 cell region meet",
+        "at-least 1 once outside each touch meeting intersection placed join or among occur",
     ),
     examples=("quadruple 1,2 r1c1", "quadruple 3,3,9 r4c4 r4c5 r5c4 r5c5"),
     placing=Placing(_in_square, per=7, shared=2),

@@ -258,8 +258,8 @@ CIRCLES = Kind(
     codecs={"iss": word("CountingCircles", cells(blanks=True))},
     wording=worded(
         "mark",
-        "circle count | count circle | circle times contain | circle count circle contain | many "
-        "circle",
+        "circle count | count circle | circle times contain | circle count circle contain same | "
+        "many circle",
         "circle count exactly indicated same all times equal contain circles grid value n many "
         "lettern letterx x",
         mark="circle",

@@ -203,8 +203,9 @@ EQUAL = Kind(
     iss="EqualSum",
     wording=worded(
         "cage",
-        "cage same letter same sum | same letter cage same sum | letter same sum",
-        "letter contain equal have value number unknown stand corner other with",
-    ),
+        "cage letter same sum | letter same sum | cage sum same | cage sum equal",
+        "letter contain equal value number unknown stand solver determine",
+    )
+    + worded("line", "line sum same | line sum equal", "all solver determine total"),
     examples=("equal-sums r1c1 r1c2 / r5c5 r5c6 r6c6",),
 )

@@ -55,7 +55,7 @@ KIND = Kind(
     wording=worded(
         "line",
         "zipper | same distance middle | equal distance middle | odd-length sum circle middle | "
-        "middle distance sum | distance middle sum | same distance middle sum",
+        "distance middle sum | middle sum odd length",
         "same distance equal middle sum circle total odd length from odd-length pair 2 cell "
         "opposite far either side outside",
     ),

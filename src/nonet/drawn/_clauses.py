@@ -13,10 +13,15 @@ from nonet.drawn._lexicon import COLOUR_WORDS, SYMBOLS, plain
 _EQUALS = re.compile(
     r"\b(?:(?<!there )(?:is|are)|(?:must |will |should )?be|equals?|gives?|shows?|"
     r"indicates?|denotes?|tells?(?: you)?|represents?|counts?(?= the number))"
-    r"(?: (?:always|exactly))?(?: equal to| the same as)?\b",
+    r"(?: (?:always|exactly))?(?: equal to| the same as)?\b|\bequal to\b",
     re.I,
 )
-_ON_IT = re.compile(r"\b(?:on|along|in) (?:the|that) same (?:line|cage)\b", re.I)
+_ON_IT = re.compile(
+    r"\b(?:on|along|in) (?:the|that) same (?:line|cage)\b|(?<=[a-z]),? (?:(?:as |when )?(?:seen|viewed|"
+    r"looking|counted|starting|reading|read) )?(?:in )?from (?:that|this|the|its) (?:\w+ )?"
+    r"(?:side|direction|end|edge|clue)\b",
+    re.I,
+)
 _ELSEWHERE = re.compile(r"\b(?:an)?other (?:\w+ )?(?:line|cage|row|column)|\bhalf\b", re.I)
 NOUNS = ("circle", "square", "diamond", "shaded", *SYMBOLS)  # marks in cells
 _CELLS = ("digit", "cell", "contain", "all", *NOUNS)
@@ -31,6 +36,7 @@ _FILLERS = frozenset(
     """digit cell along all coloured contain drawn line cage inside individually row column
     exactly only""".split()  # noqa: SIM905
 )
+_AROUND = {"digit", "cell", "circle", "surrounding", "adjacent", "4", "small", "contain", "2x2"}
 _CLUE = frozenset("clue corner top left upper small outside given indicated top-left".split())  # noqa: SIM905
 _PARTS = {"tip": "ends", "first": "first", "last": "last", "middle": "middle", "odd": "odd",
           "even": "even", "prime": "prime", "between": "inner", "mark": "first"}  # fmt: skip
@@ -99,7 +105,8 @@ class _Words:
                 return f"max {sign} min"
         if self.take("differ"):
             self.take("between")
-            return "abs(first - last)" if self.take("tip") else ""
+            ends = self.take("tip") or (self.take("first") and self.take("last"))
+            return "abs(first - last)" if ends else ""
         if self.take("position"):
             return f"position({number})" if (number := self.number()) else ""
         if made := self.take(*_MADE, "average", "length"):
@@ -108,6 +115,8 @@ class _Words:
                 inner += f") / count({inner}"
             return "" if inner == "middle" else f"{_MADE.get(made, 'sum')}({inner})"
         part = self.named_part()
+        if part and (made := self.take("sum", "product")):  # "the ends have a sum equal to"
+            return f"{made}({part})"
         return part if part in ("first", "last", "middle") else ""
 
     def compared(self, left: str) -> str:
@@ -123,26 +132,36 @@ class _Words:
         ways = [self.term()]
         while self.take("or"):
             ways.append(self.number())
-        whole = all(ways) and not self.words
+        whole = all(ways) and not self.words and left not in ways
         return " or ".join(f"{left} {sign} {right}" for right in ways) if whole else ""
 
 
 def formula_in(text: str) -> tuple[str, str]:
     """The formula that a sentence asks for, and of what; empty if it is none, or not understood."""
     marked = plain(_EQUALS.sub(f" {_MARK} ", _ON_IT.sub("", text))).split()
-    drawn = [shape for shape in ("line", "cage", "outside") if shape in marked]
+    drawn = [shape for shape in ("line", "cage", "outside", "arrow") if shape in marked]
+    if {"circle", "surrounding"} <= {*marked} and not drawn:
+        around = [word for word in marked if word not in _AROUND and word not in COLOUR_WORDS]
+        formula = _formula(_Words(["clue", *around]), contains=False)
+        if formula:
+            return formula, "corner"
     if not drawn and _MARK in [*marked, *(_MARK for word in marked if word == "contain")]:
         return _of_cells(marked)
     if len(drawn) != 1 or _ELSEWHERE.search(text):
         return "", ""
     if drawn != ["outside"] and _HOUSES & set(marked):
         return "", ""
-    fillers = _FILLERS | {"grid"} if drawn == ["outside"] else _FILLERS
+    fillers = _FILLERS | {"grid", "arrow"} if drawn != ["line"] else _FILLERS
     if _MARK not in marked and "contain" in marked and {*_AT_END} & {*marked}:
         marked[marked.index("contain")] = _MARK
     words = [word for word in marked if word not in fillers and word not in COLOUR_WORDS]
-    if drawn == ["line"] and words[:1] and words[0] in _AT_END:
-        return _from_mark(words), f"line {words[0]}"
+    if drawn != ["outside"] and words[:1] and words[0] in _AT_END:
+        return _from_mark(words, drawn[0]), "arrow" if drawn == ["arrow"] else f"line {words[0]}"
+    if drawn == ["arrow"]:
+        return "", ""
+    within = drawn == ["outside"] and {*words} <= {*_CLUE, "first", *words[-1:]} and "first" in words
+    if within and words[-2] == "first" and words[-1].isdigit():
+        return f"position(clue) <= {words[-1]}", "outside"  # "appears in the first three cells"
     formula = _formula(_Words(words), "contain" in marked)
     if drawn != ["cage"] and ("clue" in formula) != (drawn == ["outside"]):
         return "", ""
@@ -152,7 +171,7 @@ def formula_in(text: str) -> tuple[str, str]:
     return formula, drawn[0]
 
 
-def _from_mark(words: list[str]) -> str:
+def _from_mark(words: list[str], drawn: str) -> str:
     """A formula of a line with a mark at one end: "the circle is the sum of the digits on it"."""
     mark, *rest = [word for word in words if word not in ("attached", "tip", "1")]
     whole = rest[-1:] == ["itself"]
@@ -161,6 +180,9 @@ def _from_mark(words: list[str]) -> str:
     formula = _formula(_Words(["mark", *rest]), contains=False)
     if whole or "rest" in formula or "inner" in formula:
         return formula
+    if drawn == "arrow":  # whose digits are those of its shaft
+        formula = formula.replace("distinct", "distinct(all)").replace("(", "(rest and ")
+        return "" if "abs" in formula else formula.replace("rest and all", "rest")
     # A sum is of the others; what else is asked may be of all digits, or of the others.
     return formula.replace("(all)", "(rest)") if re.search(r"(?:sum|product)\(all", formula) else ""
 

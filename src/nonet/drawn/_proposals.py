@@ -77,7 +77,7 @@ _CUTS = (
     re.compile(r";\s+|,\s+(?:and |but )?|\s+(?:and|but|while|whereas)\s+", re.I),
     re.compile(r",\s+(?:and|but|or)\s+|\s[-\u2013\u2014]\s"),
     re.compile(r"\s*\(|\)\s*"),
-    re.compile(r",?\s+(?:where|such that)\s+(?=any|each|every)"),
+    re.compile(r",?\s+(?:where|such that|which)\s+(?=any|each|every|all)"),
 )
 _EITHER = re.compile(
     r"\b(?:is|are|be|obeys?|has|follows?)(?: exactly)? (?:either|one of:?)\s+", re.I
@@ -102,13 +102,14 @@ def proposals_of(
         found = understood(sentence, size, before)
         if open_one is not None:
             # What two sentences say together: "Borders cut lines into parts. Each part has ..."
-            joined = None
+            joined: list[Proposal] = []
             if open_one.block == sentence.block:
-                joined = _one(sentence.part(f"{open_one.text} {sentence.text}"), size)
+                both = sentence.part(f"{open_one.text.strip(' .')} {sentence.text}")
+                joined = [each for each in understood(both, size) if each.rule][:1]
             own = {each.rule for each in found}
-            if joined is not None and joined.rule and own <= {joined.rule}:
-                yield open_one, [replace(joined, sentences=(open_one,))]
-                found = [replace(joined, sentences=(sentence,))]
+            if joined and own <= {"", joined[0].rule}:
+                yield open_one, [replace(joined[0], sentences=(open_one,))]
+                found = [replace(joined[0], sentences=(sentence,))]
             else:
                 yield open_one, []
             open_one = None
@@ -139,12 +140,9 @@ def understood(sentence: Sentence, size: int, before: Sentence | None = None) ->
             given = Proposal("all given", Wording("dot", ""), (sentence,), ("all", "pair"))
             return [whole, given]
         return [whole]
-    for cut in () if _CHOICE.search(sentence.text) else _CUTS:
-        parts = [part for part in cut.split(sentence.text) if part and part.strip(" .;,")]
-        if 1 < len(parts) <= _MOST_PARTS:
-            found = _together(sentence, parts, size)
-            if found:
-                return found
+    found = _in_parts(sentence, size)
+    if found:
+        return found
     if before is not None and before.block == sentence.block:
         # "They may not repeat": what is meant stands in the sentence before.
         joined = _one(sentence.part(f"{topic_of(before)} {sentence.text}"), size)
@@ -159,7 +157,18 @@ def topic_of(sentence: Sentence) -> str:
     return " ".join(word for word in sentence.words if word in drawn or word in COLOUR_WORDS)
 
 
-def _together(sentence: Sentence, parts: Sequence[str], size: int) -> list[Proposal]:
+def _in_parts(sentence: Sentence, size: int, first: int = 0) -> list[Proposal]:
+    """What the parts of a sentence propose, cut in one of some ways; those of parts, too."""
+    for at, cut in enumerate(() if _CHOICE.search(sentence.text) else _CUTS[first:], first + 1):
+        parts = [part for part in cut.split(sentence.text) if part and part.strip(" .;,")]
+        if 1 < len(parts) <= _MOST_PARTS:
+            found = _together(sentence, parts, size, at)
+            if found:
+                return found
+    return []
+
+
+def _together(sentence: Sentence, parts: Sequence[str], size: int, cuts: int) -> list[Proposal]:
     """What the parts of a sentence propose, if each is understood; with the words before it."""
     found: list[Proposal] = []
     topic = ""
@@ -176,9 +185,12 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int) -> list[Propo
             one = _one(sentence.part(f"{part} between"), size)
         if topic and (one is None or (one.shape == "line" and not one.colours)):
             one = _one(sentence.part(f"{topic} {part}"), size) or one
-        if one is None or (topic and one.shape == "board"):
+        if one is not None and topic and one.shape == "board" and cuts > 1:
             return []  # "along green lines, neighbours differ by 5" is not about the whole board
-        found.append(replace(one, sentences=(sentence,)))
+        several = [one] if one is not None else _in_parts(sentence.part(part), size, cuts)
+        if not several:
+            return []
+        found += [replace(each, sentences=(sentence,)) for each in several]
         topic = topic_of(sentence.part(part)) or topic
     return found if headed and len(found) > 1 else []
 

@@ -53,6 +53,7 @@ _PATTERNS = (
     ("measure", rf"(differ|sum|product)(?: sum)? (?:exactly )?(?:or )?{_HOW}(\d+){_OR}"),
     ("measure", r"(?P<late>(?:at-least|at-most|exactly) \d+) (differ)"),
     ("kind", r"(sum|differ|product) (prime|square-number|odd|even)"),
+    ("multiple", r"(sum|differ|product) (?:multiple|divisible) (\d+)"),
     ("apart", r"(sum|differ|product) ((?:[a-z]+ ){1,6}?)(prime|square-number)"),
     ("one", r"(\d+) (?:greater|less)(?: than)?"),
     ("ratio", r"ratio (\d+)(?: ratio)?"),
@@ -78,6 +79,8 @@ class Term:
             return _PLAIN[self.name](x, y)
         if self.what == "kind":
             return _KINDS[self.how](_MEASURES[self.name](x, y))
+        if self.what == "multiple":
+            return _MEASURES[self.name](x, y) % self.numbers[0] == 0
         if self.what == "ratio":
             return x * self.numbers[0] == y or y * self.numbers[0] == x
         wanted = self.numbers or ((marked,) if marked is not None else ())
@@ -152,6 +155,8 @@ def _term(what: str, match: re.Match[str]) -> Term:
         return Term("kind", match[1], match[match.re.groups])
     if what == "one":
         return Term("measure", "differ", "", (int(match[1]),))
+    if what == "multiple":
+        return Term(what, match[1], "", (int(match[2]) or 1,))
     if what == "ratio":
         return Term(what, what, "", (int(match[1]),))
     if what == "marked":

@@ -9,26 +9,26 @@ USUAL = "digit cell contain all grid exactly but clue given just indicated"
 # As in "anti-knight sudoku rules apply".
 OF_RULES = {"sudoku", "rule", "apply", "normal", "partial", "full"}
 OF_SHAPE = {
-    "line": "line along path coloured drawn through inside join",
-    "bulb": "thermometer line along coloured bulb tip start strictly step through move path drawn",
+    "line": "line along path shaded drawn through inside join",
+    "bulb": "thermometer line along shaded bulb tip start strictly step through move path drawn",
     "arrow": "arrow circle digit tip along shaft bulb attached join path move through pill start "
     "base equal",
     "cage": "cage killer corner small top left upper inside outlined indicated upper-left top-left "
     "equal shown",
     "dot": "",
     "corner": "corner circle white small square 2x2 surrounding around adjacent border inside",
-    "mark": "cell mark coloured inside",
+    "mark": "cell mark shaded inside",
     "outside": "outside around row column direction indicated left right top bottom beside border "
     "look along clue position closest start equal next-to",
     "diagonal": "outside around row column direction indicated arrow along diagonal equal",
     "sign": "clue between join border adjacent separate 2",
-    "area": "coloured shaded region 3x3 square area inside",
+    "area": "shaded region 3x3 square area inside",
     "board": "anywhere",
 }
 ALLOWS = (
     Wording("", "may-repeat", (
         "along line arrow cage diagonal indicated thermometer pill zipper circle though or main "
-        "shaft also"
+        "shaft also string segment"
     )),
     Wording("", "determine nature | determine type", "solver nature type line which determine"),
     Wording("", "some digit given | some cell given | some cell filled", "number"),
