@@ -164,7 +164,7 @@ DOUBLE = Kind(
     wording=worded(
         "line",
         "double arrow | sum line equal circle | sum equals circle tip | sum equal sum circle | "
-        "between circle sum sum | circle same sum between | circle sum same sum | circle sum same",
+        "line between circle sum | circle same sum between | circle sum same sum | circle sum same",
         "double arrow sum equal circle tip between same bulb 2 line all end along join strictly "
         "total",
         ends="circle",

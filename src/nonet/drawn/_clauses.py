@@ -73,7 +73,7 @@ class _Words:
     def named_part(self) -> str:
         """A part of the line; all of it where none is named."""
         if self.take("opposite", "remainder"):
-            return _OTHERS.get(self.part, "")
+            return _OTHERS.get(self.part, "others")
         if self.words[:2] == ["1", "tip"]:
             del self.words[:2]
             self.part = "first"
@@ -111,6 +111,9 @@ class _Words:
             return f"position({number})" if (number := self.number()) else ""
         if made := self.take(*_MADE, "average", "length"):
             inner = self.named_part() or "all"
+            if inner == "others":  # than the greatest or the least
+                return f"sum - {self.part}" if made == "sum" and self.part[:1] == "m" else ""
+            self.part = self.part or _MADE.get(made, "")
             if made == "average":
                 inner += f") / count({inner}"
             return "" if inner == "middle" else f"{_MADE.get(made, 'sum')}({inner})"
@@ -159,7 +162,9 @@ def formula_in(text: str) -> tuple[str, str]:
         return _from_mark(words, drawn[0]), "arrow" if drawn == ["arrow"] else f"line {words[0]}"
     if drawn == ["arrow"]:
         return "", ""
-    within = drawn == ["outside"] and {*words} <= {*_CLUE, "first", *words[-1:]} and "first" in words
+    within = (
+        drawn == ["outside"] and {*words} <= {*_CLUE, "first", *words[-1:]} and "first" in words
+    )
     if within and words[-2] == "first" and words[-1].isdigit():
         return f"position(clue) <= {words[-1]}", "outside"  # "appears in the first three cells"
     formula = _formula(_Words(words), "contain" in marked)

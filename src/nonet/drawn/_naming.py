@@ -39,7 +39,9 @@ def wordings() -> list[tuple[str, Wording, list[frozenset[str]], frozenset[str]]
         for wording in kind.wording:
             ways = [frozenset(way.split()) for way in wording.ways.split("|")]
             known = {*wording.also.split(), *USUAL.split(), *OF_SHAPE[wording.shape].split()}
-            found.append((kind.name, wording, ways, frozenset(known.union(*ways))))
+            # What a way denies is known only to this way.
+            plain = (way for way in ways if "not" not in way)
+            found.append((kind.name, wording, ways, frozenset(known.union(*plain))))
     return found
 
 
@@ -52,17 +54,17 @@ def known_words() -> frozenset[str]:
 def fancy_words(sentence: Sentence) -> set[str]:
     """The words of a heading that is a name of its own: "Tentacles: the tentacle (green line)"."""
     title = set(sentence.title)
-    return (
-        set()
-        if title & (known_words() | TURNING | {"notall"})
-        else title | {word.rstrip("s") for word in title}
-    )
+    if title & (known_words() | TURNING | {"notall"}) or title <= COLOUR_WORDS:
+        return set()
+    return title | {word.rstrip("s") for word in title}
 
 
 def title_words(sentence: Sentence) -> set[str]:
     """The words of a heading that say something of its sentence."""
     title = set(sentence.title) - fancy_words(sentence) - {"sudoku"}
-    # "Green lines: ... Red lines are palindromes."
+    # "Green lines: ... Red lines are palindromes." "X and V: an X joins digits that sum to 10."
+    letters = {word for word in sentence.words if word.startswith("letter")}
+    title -= {word for word in title if letters and word.startswith("letter")}
     return title - COLOUR_WORDS if COLOUR_WORDS & set(sentence.words) else title
 
 
@@ -76,7 +78,9 @@ def ranked(every: set[str]) -> Iterator[tuple[float, int, int, int]]:
     for place, (_, wording, ways, known) in enumerate(wordings()):
         least = min(len(way - every) for way in ways)
         meant = [way for way in ways if len(way - every) == least]
-        strange = every - known - COLOUR_WORDS - (set() if "not" in every else OF_RULES)
+        strange = every.difference(known, COLOUR_WORDS, *meant) - (
+            set() if "not" in every else OF_RULES
+        )
         if wording.field and len(numbers) <= 1:
             strange -= {*numbers, "1", "2"}
         if wording.shape == "bulb" and "tip" in every and "bulb" not in every:
