@@ -105,8 +105,8 @@ class _Words:
                 return f"max {sign} min"
         if self.take("differ"):
             self.take("between")
-            ends = self.take("tip") or (self.take("first") and self.take("last"))
-            return "abs(first - last)" if ends else ""
+            both = self.take("tip") or (self.take("first") and self.take("last"))
+            return "abs(first - last)" if both else ""
         if self.take("position"):
             return f"position({number})" if (number := self.number()) else ""
         if made := self.take(*_MADE, "average", "length"):
@@ -162,11 +162,10 @@ def formula_in(text: str) -> tuple[str, str]:
         return _from_mark(words, drawn[0]), "arrow" if drawn == ["arrow"] else f"line {words[0]}"
     if drawn == ["arrow"]:
         return "", ""
-    within = (
-        drawn == ["outside"] and {*words} <= {*_CLUE, "first", *words[-1:]} and "first" in words
-    )
-    if within and words[-2] == "first" and words[-1].isdigit():
-        return f"position(clue) <= {words[-1]}", "outside"  # "appears in the first three cells"
+    *before, last = words or [""]
+    among = before[-1:] == ["first"] and {*before[:-1]} <= {*_CLUE, _MARK}
+    if drawn == ["outside"] and last.isdigit() and among:
+        return f"position(clue) <= {last}", "outside"  # "appears in the first three cells"
     formula = _formula(_Words(words), "contain" in marked)
     if drawn != ["cage"] and ("clue" in formula) != (drawn == ["outside"]):
         return "", ""

@@ -48,18 +48,9 @@ _OF_ONE = re.compile(
     r"1 (?:digit|step|cell|[2-9])(?!\S)(?! (?:modset|third))|"
     r"(?<!\S)(?:not|or) not(?!\S)"
 )
-_OF_FORMULAS = {
-    "line",
-    "cage",
-    "parity",
-    "sum",
-    "product",
-    "odd",
-    "even",
-    "outside",
-    "clue",
-    "prime",
-}
+_OF_FORMULAS = frozenset(
+    ["line", "cage", "parity", "sum", "product", "odd", "even", "outside", "clue", "prime"]
+)
 _BOUNDED = re.compile(r"(?<!\S)(?:sum|product) (?:at-least|at-most|greater|less) (?:than )?\d")
 # What is said of all objects together, not of each.
 _OF_ALL = re.compile(
