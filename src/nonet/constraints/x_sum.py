@@ -128,8 +128,9 @@ KIND = Kind(
     codecs={"iss": word("XSum", clues("total"))},
     wording=worded(
         "outside",
-        "x-sum | first letterx | xsum | first lettern sum | first n sum | first x sum",
-        "letterx row column indicated direction start equal "
+        "x-sum | first letterx | xsum | first lettern sum | first n sum | first x sum | x sum "
+        "letterx",
+        "x sum outside letterx row column indicated direction start equal "
         "visible x-sums closest side lettern n value count many itself inclusive around border "
         "surrounding orthogonal",
     ),

@@ -17,8 +17,8 @@ _EQUALS = re.compile(
     re.I,
 )
 _ON_IT = re.compile(
-    r"\b(?:on|along|in) (?:the|that) same (?:line|cage)\b|(?<=[a-z]),? (?:(?:as |when )?(?:seen|viewed|"
-    r"looking|counted|starting|reading|read) )?(?:in )?from (?:that|this|the|its) (?:\w+ )?"
+    r"\b(?:on|along|in) (?:the|that) same (?:line|cage)\b|(?<=[a-z]),? (?:(?:as |when )?(?:seen|"
+    r"viewed|looking|counted|starting|reading|read) )?(?:in )?from (?:that|this|the|its) (?:\w+ )?"
     r"(?:side|direction|end|edge|clue)\b",
     re.I,
 )
