@@ -71,7 +71,7 @@ KIND = Kind(
         Wording(
             "line",
             "increase from-end | increase tip opposite",
-            "strictly increase from-end 1 tip opposite",
+            "thermometer strictly 1",
             formula="either way: each x, y: x < y",
         ),
     ),

@@ -22,7 +22,9 @@ _ON_IT = re.compile(
     r"(?:side|direction|end|edge|clue)\b",
     re.I,
 )
-_ELSEWHERE = re.compile(r"\b(?:an)?other (?:\w+ )?(?:line|cage|row|column)|\bhalf\b", re.I)
+_ELSEWHERE = re.compile(
+    r"\b(?:an)?other (?:\w+ )?(?:line|cage|row|column)|\b(?:half|towards?)\b", re.I
+)
 NOUNS = ("circle", "square", "diamond", "shaded", *SYMBOLS)  # marks in cells
 _CELLS = ("digit", "cell", "contain", "all", *NOUNS)
 # What is the same from either end.
