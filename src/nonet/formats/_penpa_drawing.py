@@ -8,7 +8,7 @@ import re
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
@@ -24,6 +24,7 @@ MOST = 1 << 22  # bytes of an unpacked text
 MARGIN = 2
 HEAVY = (2, 21)  # styles of lines
 DASHED = 12
+_COLOURS = 14  # the line with colours
 _MOST_CELLS = 100  # in a row of the drawing
 _GRIDS = ("square", "sudoku")
 # Words of the JSON that are packed as two letters, the first of which is z.
@@ -69,6 +70,7 @@ class Drawing(NamedTuple):
         top: Its first row.
         size: How many rows and columns it has.
         parts: The JSON of what is drawn, by the kind of thing.
+        colours: Colours of their own, likewise.
     """
 
     kind: str
@@ -79,6 +81,7 @@ class Drawing(NamedTuple):
     top: int
     size: int
     parts: dict[str, Any]
+    colours: dict[str, Any]
 
     def cell(self, number: object) -> int | None:
         """The cell of the board with a number of the drawing; None if it is beside the board."""
@@ -137,7 +140,9 @@ def drawing_of(text: str) -> Drawing:
     if board is None or board[2] != board[3]:
         raise UnsupportedError("no square board with regions is drawn: nonet reads no other")
     left, top, size, _ = board
-    return Drawing(kind, lines[0], width, height, left, top, size, parts)
+    colours = parsed_json(lines[_COLOURS]) if len(lines) > _COLOURS else None
+    colours = colours if isinstance(colours, dict) else {}
+    return Drawing(kind, lines[0], width, height, left, top, size, parts, colours)
 
 
 def _extent(across: list[int], down: list[int]) -> tuple[int, int, int, int] | None:
@@ -255,6 +260,7 @@ def rules_of(drawing: Drawing, words: str) -> Found:
     ):
         items = [list(map(int, each)) for each in drawing.parts.get(part) or () if each]
         if not items or _is_other(part, words):
+            found.caged.update(chain(*items) if part == "killercages" else ())
             continue
         found.read.add(part)
         for numbers in items:

@@ -54,7 +54,11 @@ from nonet.formats._penpa_drawing import (
     unpacked,
     unread_of,
 )
+from nonet.formats._penpa_scene import drawn_beside
+from nonet.formats._read_again import read_again
 from nonet.formats._rule_names import unread_title
+from nonet.formats._sudokupad_figures import figures_of_drawing
+from nonet.formats._sudokupad_places import Extent
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle, cell_name, diagonals
 from nonet.representation import parsed_json
@@ -112,7 +116,7 @@ def _of_drawing(layout: Layout) -> Layout:
 
 def _drawing(layout: Layout) -> Drawing:
     size, width = layout.size, layout.size + 2 * MARGIN
-    return Drawing("sudoku", "", width, width, MARGIN, MARGIN, size, {})
+    return Drawing("sudoku", "", width, width, MARGIN, MARGIN, size, {}, {})
 
 
 def text_of_board(board: Board) -> str:
@@ -293,6 +297,7 @@ def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
     layout = layout.with_constraints(found.constraints)
     givens = [0] * layout.cell_count
     words: list[str] = []
+    texts: list[tuple[int, str, int]] = []
     allowed: dict[int, set[int]] = {}
     for number, (value, colour, kind) in _numbers(drawing.parts.get("number", {})):
         cell = drawing.cell(number)
@@ -307,9 +312,11 @@ def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
                 allowed[cell] = values
         elif cell is None or not re.fullmatch("[0-9]{1,3}", text):
             words += [text] if text else []
+            texts += [(int(number), text, colour)] if text else []
         elif kind in _WHOLE and colour not in _CIRCLED:
             givens[cell] = _value(text, cell, drawing.size)
         else:
+            texts.append((int(number), text, colour))
             words.append(f"{text} in {'a circle' if kind in _WHOLE else 'small'} at "
                          f"{cell_name(cell, drawing.size)}")  # fmt: skip
     typed = [*found.keys, *diagonals_of(drawing)]
@@ -322,7 +329,13 @@ def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
     source = context._replace(unread=left).source()
     puzzle = Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
     beside = {"title": _title(drawing), "author": _fields(drawing)[0]}
-    return documented(puzzle, beside, rules=rules, recorded=_answer(answer, drawing))
+    keys = drawn_beside(drawing, found, texts)
+    pictures = figures_of_drawing(keys, Extent(0, 0, drawing.size, drawing.size))
+    recorded = _answer(answer, drawing)
+    puzzle = documented(puzzle, beside, rules=rules, recorded=recorded, pictures=pictures)
+    if not rules:
+        return puzzle
+    return read_again(puzzle, context.options.meaning or (), typed=typed, keys=keys)
 
 
 def _candidates(value: Any, size: int) -> set[int]:
