@@ -212,7 +212,8 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     between = sentence.plain.startswith("between") or {"outside", "sandwich"} & set(own)
     if spans - {f"span-{size}"} and not between:
         return None
-    plain = ["span" if word in spans else word for word in own]
+    greatest = {str(size)} if between and "between" in own else set()  # of a sandwich
+    plain = ["span" if word in spans else "9" if word in greatest else word for word in own]
     title = title_words(sentence)
     if "notall" in plain and not set(plain) - _shown(NOT_ALL):
         return nothing(sentence, "not all given")

@@ -9,8 +9,8 @@ For example ``https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VXN...``, which
 
 It is a program for drawing: givens, heavy borders, the diagonals that it offers for a new Sudoku,
 killer cages, thermometers and arrows of its own tools are what they are (`_penpa_drawing`);
-everything else is a picture, and is said of the puzzle (`Puzzle.unread`). Of a link to be solved
-the answer, after ``&a=``, is held against it.
+everything else is a picture, which is read with the words (`_penpa_scene`), or said of the puzzle
+(`Puzzle.unread`). Of a link to be solved the answer, after ``&a=``, is held against it.
 
 Cells are numbered with two more on each side of the board, lattice points after them::
 
@@ -401,5 +401,5 @@ FORMAT = Format(
     carries_constraints=True,
     holds=("title", "author", "rules in words"),
     refuses=refusal,
-    remarks="Diagonals, killer cages, thermometers and arrows are rules; other drawings are told.",
+    remarks="Killer cages, thermometers and arrows are rules; other drawings go with the words.",
 )
