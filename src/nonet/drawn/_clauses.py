@@ -25,15 +25,25 @@ _ON_IT = re.compile(
 _ELSEWHERE = re.compile(
     r"\b(?:an)?other (?:\w+ )?(?:line|cage|row|column)|\b(?:half|towards?)\b", re.I
 )
+_MARK = "equalmark"
 NOUNS = ("circle", "square", "diamond", "shaded", *SYMBOLS)  # marks in cells
 _CELLS = ("digit", "cell", "contain", "all", *NOUNS)
+_VALUES = re.compile(r"(?<!\d)\d(?:(?:, ?(?:or )?| or |/)\d)*,? or \d(?!\d)")  # "7, 8 or 9"
+_SO_MANY = re.compile(r"(?<!\S)\d (?:digit|cell)(?!\S)")
+_IN_WINDOW = ("not", "3", "same-parity", _MARK, "string", "adjacent", "consecutive", "cell")
+_WINDOW = "each x, y, z: 0 < odd(x) + odd(y) + odd(z) < 3"
 # What is the same from either end.
 _EITHER_WAY = re.compile(
     r"abs\(first - last\)|(odd\()?first\)? !?= (odd\()?last\)?$|sum\(first(.*)\) = sum\(last\3\)$"
 )
 _AT_END = ("circle", "square", "diamond")
 _HOUSES = {"row", "column"}
-_MARK = "equalmark"
+HOUSES = ("row", "column", "box")
+_OF_HOUSES = re.compile(
+    r"\b(?:each |every |all |any )?(?:rows?|columns?|boxes|box)"
+    r"(?:(?:,|/| and| or|, and| nor)+ ?(?:each |every |all )?(?:rows?|columns?|boxes|box)\b)*",
+    re.I,
+)
 _FILLERS = frozenset(
     """digit cell along all coloured contain drawn line cage inside individually row column
     exactly only""".split()  # noqa: SIM905
@@ -143,6 +153,7 @@ class _Words:
 
 def formula_in(text: str) -> tuple[str, str]:
     """The formula that a sentence asks for, and of what; empty if it is none, or not understood."""
+    text = _VALUES.sub(lambda match: " or ".join(re.findall(r"\d", match[0])), text)
     marked = plain(_EQUALS.sub(f" {_MARK} ", _ON_IT.sub("", text))).split()
     drawn = [shape for shape in ("line", "cage", "outside", "arrow") if shape in marked]
     if {"circle", "surrounding"} <= {*marked} and not drawn:
@@ -160,6 +171,10 @@ def formula_in(text: str) -> tuple[str, str]:
     if _MARK not in marked and "contain" in marked and {*_AT_END} & {*marked}:
         marked[marked.index("contain")] = _MARK
     words = [word for word in marked if word not in fillers and word not in COLOUR_WORDS]
+    if "first" in words[:-1] and words[words.index("first") + 1] == "last":
+        words[words.index("first") :][:2] = ["tip"]
+    if not {*words} - {"or", "not", *"123456789"} and _SO_MANY.search(" ".join(marked)):
+        return "", ""  # so many digits, not this one
     if drawn != ["outside"] and words[:1] and words[0] in _AT_END:
         return _from_mark(words, drawn[0]), "arrow" if drawn == ["arrow"] else f"line {words[0]}"
     if drawn == ["arrow"]:
@@ -175,6 +190,13 @@ def formula_in(text: str) -> tuple[str, str]:
     if oriented and drawn != ["outside"]:
         formula = f"either way: {formula}"
     return formula, drawn[0]
+
+
+def formula_in_houses(text: str) -> str:
+    """The formula that a sentence asks for of each row, column or box, in reading order."""
+    text, count = _OF_HOUSES.subn("line", text)
+    formula, shape = formula_in(text) if count == 1 else ("", "")
+    return formula.removeprefix("either way: ") if shape == "line" else ""
 
 
 def _from_mark(words: list[str], drawn: str) -> str:
@@ -196,11 +218,15 @@ def _from_mark(words: list[str], drawn: str) -> str:
 def _of_cells(marked: list[str]) -> tuple[str, str]:
     """What marked cells hold: "blue cells contain digits greater than 5"."""
     words = [word for word in marked if word not in (*_CELLS, _MARK, *COLOUR_WORDS)]
+    denied = words[:1] == ["not"] and bool(words.pop(0))
     named = {*marked} & {*COLOUR_WORDS, *NOUNS} and {*marked} & {"cell", *NOUNS}
     if len(words) == 1 and named and (match := re.fullmatch(r"span-(\d)", words[0])):
         return f"x <= {match[1]}", "mark"
-    is_test = named and words and words[0] in {*_SIGNS, *_TESTS}
-    return (_Words(words).compared("x"), "mark") if is_test else ("", "")
+    is_test = named and words and words[0] in {*_SIGNS, *_TESTS, *"123456789"}
+    if not is_test or _SO_MANY.search(" ".join(marked)):
+        return "", ""
+    test = _Words(words).compared("x")
+    return f"not ({test})" if test and denied else test, "mark"
 
 
 def _formula(words: _Words, contains: bool) -> str:
@@ -209,9 +235,20 @@ def _formula(words: _Words, contains: bool) -> str:
         return "odd(x) = odd(y)"
     if every[:1] == ["tip"] and every[-1] in _OF_TWO and not {*every[1:-1]} - {_MARK, "share"}:
         return _OF_TWO[every[-1]].format("first", "last")
+    if {*_IN_WINDOW[:3]} <= {*every} <= {*_IN_WINDOW}:
+        return _WINDOW
+    if len(every) == 2 and every[0] in ("odd", "even") and every[1] in ("sum", "product"):
+        return f"{every[0]}({every[1]})"
     if contains and _MARK not in every:
         if set(every) == {"many", "odd", "even"} and len(every) == 3:
             return "count(odd) = count(even)"
+        if every[:1] in (["greater"], ["less"]) and {*every[1:]} == {"odd", "even"}:
+            return f"count({every[1]}) {_SIGNS[every[0]]} count({every[2]})"
+        denied = words.take("not")
+        if test := _Words([*every]).compared("x"):
+            return f"count({test}) {'=' if denied else '>'} 0"
+        if denied:
+            return ""
         sign = _SIGNS.get(words.take(*_SIGNS), "=")
         if number := words.number():
             if every == ["distinct"]:
@@ -225,5 +262,12 @@ def _formula(words: _Words, contains: bool) -> str:
             return words.compared("abs(first - last)") if part == "ends" else ""
         verb = words.take("sum", "product")
         return words.compared(f"{verb}({part or 'all'})") if verb else ""
+    if words.take(_MARK):  # each of the digits
+        test = words.compared("x")
+        return f"count({test}) = length" if test else ""
     left = words.term()
-    return words.compared(left) if words.take(_MARK) and _MARK not in every else ""
+    if not words.take(_MARK) or _MARK in every:
+        return ""
+    if left.isdigit():
+        return f"count({every[0]}) = {left}" if every in (["odd"], ["even"], ["prime"]) else ""
+    return words.compared(left)

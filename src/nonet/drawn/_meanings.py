@@ -11,7 +11,7 @@ from typing import Any
 from nonet.constraints._formulas import formula_of
 from nonet.constraints._kind import CONSTRAINTS, kind_called
 from nonet.constraints._wording import Wording
-from nonet.drawn._building import by_formula, cells_of, names
+from nonet.drawn._building import by_formula, cells_of, houses_of, names
 from nonet.drawn._lexicon import COLOUR_WORDS, plain
 from nonet.drawn._matching import Claim
 from nonet.drawn._naming import likely_of
@@ -114,9 +114,7 @@ def _objects(words: set[str], scene: Scene, layout: Layout) -> list[Thing]:
     """What words name: drawings, or rows, columns and boxes."""
     if not words or words - _HOUSES:
         return [thing for thing in scene.things if _is_named(thing, words)]
-    houses = {"row": layout.rows, "column": layout.columns, "box": layout.boxes or ()}
-    return [Thing("house", tuple(divmod(cell, layout.size) for cell in house.cells))
-            for word in sorted(words) for house in houses[word]]  # fmt: skip
+    return houses_of(words, layout)
 
 
 def _is_formula(rule: str) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from nonet.constraints._wording import Wording
-from nonet.drawn._clauses import NOUNS, formula_in
+from nonet.drawn._clauses import HOUSES, NOUNS, formula_in, formula_in_houses
 from nonet.drawn._formulas import MOVES, counted_in
 from nonet.drawn._lexicon import COLOUR_WORDS
 from nonet.drawn._naming import (
@@ -185,8 +185,9 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int, cuts: int) ->
             one = _one(sentence.part(_BARE_NUMBER.sub(rf" {verb} to \1", part)), size)
         if one is None and found and found[-1].shape == "dot":  # "circles between; a black one ..."
             one = _one(sentence.part(f"{part} between"), size)
-        if topic and (one is None or (one.shape == "line" and not one.colours)):
-            one = _one(sentence.part(f"{topic} {part}"), size) or one
+        marks = one is not None and one.shape == "mark" and not topic_of(sentence.part(part))
+        if topic and (one is None or marks or (one.shape == "line" and not one.colours)):
+            one = _one(sentence.part(f"{topic} {part}"), size) or (None if marks else one)
         if one is not None and topic and one.shape == "board" and cuts > 1:
             return []  # "along green lines, neighbours differ by 5" is not about the whole board
         several = [one] if one is not None else _in_parts(sentence.part(part), size, cuts)
@@ -210,9 +211,8 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
            if size != 4 or word != "2x2"]  # fmt: skip
     spans = {word for word in own if re.fullmatch(r"span-\d+", word)}
     between = sentence.plain.startswith("between") or {"outside", "sandwich"} & set(own)
-    if spans - {f"span-{size}"} and not between:
-        return None
     greatest = {str(size)} if between and "between" in own else set()  # of a sandwich
+    spans = spans if between else spans & {f"span-{size}"}
     plain = ["span" if word in spans else "9" if word in greatest else word for word in own]
     title = title_words(sentence)
     if "notall" in plain and not set(plain) - _shown(NOT_ALL):
@@ -240,6 +240,11 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
         shape, _, mark = shape.partition(" ")
         wording = Wording(shape, "", mark=mark)
         return Proposal("formula", wording, (sentence,), (*own, *title), formula=formula)
+    houses = tuple(word for word in HOUSES if word in own)
+    formula = formula_in_houses(sentence.text) if houses and not strange else ""
+    if formula and not _OF_ONE.search(" ".join(own)):
+        wording = Wording("house", "")
+        return Proposal("formula", wording, (sentence,), houses, formula=formula)
     bare = [word for word in own if word not in COLOUR_WORDS]
     counted = counted_in(bare, NOUNS if len(bare) == len(own) else (*NOUNS, "cell"))
     if counted is not None:

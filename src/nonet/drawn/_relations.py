@@ -48,9 +48,12 @@ _OPPOSITES = {
     "opposite-parity": "same-parity",
 }
 _OR = r"(?: or (?:exactly )?(\d+))?"
+_NO_NOUN = (
+    r"(?!2 (?:digit|cell|adjacent|orthogonal|surrounding|opposite)(?!\S))"  # "sum of two digits"
+)
 _HOW = r"(?:(at-least|at-most|greater|less) )?(?:than )?"
 _PATTERNS = (
-    ("measure", rf"(differ|sum|product)(?: sum)? (?:exactly )?(?:or )?{_HOW}(\d+){_OR}"),
+    ("measure", rf"(differ|sum|product)(?: sum)? (?:exactly )?(?:or )?{_HOW}{_NO_NOUN}(\d+){_OR}"),
     ("measure", r"(?P<late>(?:at-least|at-most|exactly) \d+) (differ)"),
     ("kind", r"(sum|differ|product) (prime|square-number|odd|even)"),
     ("multiple", r"(sum|differ|product) (?:multiple|divisible) (\d+)"),

@@ -325,6 +325,14 @@ def _board(matching: Matching, proposals: Sequence[Proposal]) -> None:
             matching.claim(proposal, (), [proposal.rule])
 
 
+def _houses(matching: Matching, proposals: Sequence[Proposal]) -> None:
+    """What is asked of each row, column or box."""
+    for proposal in proposals:
+        things = building.houses_of(proposal.words, matching.layout)
+        rules = (building.by_formula(proposal.formula, one, matching.layout) for one in things)
+        matching.claim(proposal, (), rules)
+
+
 def _long_diagonals(matching: Matching, proposal: Proposal) -> None:
     """The long diagonals that are drawn, or both."""
     size = matching.scene.rows
@@ -361,6 +369,7 @@ def matched(matching: Matching, proposals: Sequence[Proposal], every: Sequence[P
 
 _SHAPES: dict[str, Callable[[Matching, Sequence[Proposal]], None]] = {
     "board": _board,
+    "house": _houses,
     "bulb": _bulbs,
     "arrow": _arrows,
     "diagonal": _diagonals,
