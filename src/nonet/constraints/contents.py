@@ -234,8 +234,7 @@ EXCLUSION = Kind(
         "corner",
         "exclusion quadruple | exclusion quad | circle not 4 cell | circle not surrounding | not "
         "appear 4 cell",
-        "exclusion quad quadruple circle not surrounding 4 adjacent white grey small corner 2x2 "
-        "around given any all touch appear",
+        "circle not surrounding 4 adjacent white grey small corner 2x2 around any touch appear",
     ),
     examples=("exclusion-quadruple 1,2 r1c1",),
     placing=Placing(_missing, per=7, shared=2),

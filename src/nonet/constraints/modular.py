@@ -133,10 +133,10 @@ KIND = Kind(
     },
     wording=worded(
         "line",
-        "modular | modset 3 adjacent | modset string | string modset | 3 remainder differ 3 | "
-        "remainder 3 distinct | different remainder | adjacent modset | 3 modset | residue 3",
-        "modset 3 string adjacent remainder consecutive 1 any different divide separate by "
-        "distinct row modulo mod leave residue set mod-3 one from",
+        "modular | 3 consecutive remainder | modset 3 adjacent | modset string | string modset | 3 "
+        "remainder differ 3 | remainder 3 distinct | different remainder | adjacent modset | 3 "
+        "modset | residue 3",
+        "1 any divide separate by row modulo mod leave set mod-3 one from",
     ),
     examples=("modular r1c1-r1c4", "modular 4 r5c5-r5c9"),
 )
@@ -154,8 +154,7 @@ ENTROPIC = Kind(
         "line",
         "entropic | low medium high | low middle high | low middle high string | string third | 3 "
         "adjacent third | 3 third | entropy",
-        "low medium middle high third 3 string adjacent entropy consecutive 1 segment entropic "
-        "set any all span-3 triple",
+        "consecutive 1 segment set any span-3 triple small large",
     ),
     examples=("entropic r1c1-r1c4",),
 )
@@ -169,8 +168,7 @@ PARITY = Kind(
         "change | parity switch | alternate even odd | odd even odd | opposite-parity line | odd "
         "even turns | opposite-parity | not adjacent odd or even | not same-parity adjacent | "
         "parity not same adjacent",
-        "alternate odd even parity adjacent between opposite-parity change step switch each or "
-        "string flip never same not 1 take from next",
+        "between step each or string flip never same not 1 take from next",
     ),
     examples=("parity-line r1c1-r1c4",),
 )

@@ -97,8 +97,7 @@ KIND = Kind(
         "palindrome | read same both-ways | same read | read both-ways | same both-ways | read "
         "same forwards backwards | symmetric line | symmetric middle | string same tip | string "
         "same start | symmetric",
-        "read same both-ways string middle both identical start symmetric mirrored order forwards "
-        "backwards or whichever about",
+        "both identical mirrored order or whichever about",
     ),
     examples=("palindrome r3c2 r4c3 r5c4 r6c5",),
 )
@@ -109,8 +108,7 @@ CLONE = Kind(
     wording=worded(
         "area",
         "clone | same same shape | region same same position | region same digit same position",
-        "clone same shape position exactly exact shaded region square area 2 opposite areas pair "
-        "corresponding place coloured shade",
+        "exact shaded square area 2 opposite areas pair corresponding place coloured shade",
     ),
     examples=("clone r1c1 r1c2 / r4c5 r4c6",),
     placing=Placing(_placed, per=13),

@@ -100,9 +100,8 @@ KIND = Kind(
         "same through box | sum same segment box | box line equal sum | box separate line sum | "
         "sum box same | distinct box same sum | distinct box equal sum | segment distinct box "
         "equal sum",
-        "sum same equal box region border segment separate move lettern n visits through "
-        "individually outlined individual sums pass particular enter total entire whole visit "
-        "section every each string between digit distinct all different lines inside",
+        "move lettern n visits individually outlined individual sums pass particular enter total "
+        "entire whole visit section every each string between different lines inside",
         either=True,
     ),
     examples=("region-sum-line r1c2-r1c7",),

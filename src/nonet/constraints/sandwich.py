@@ -289,8 +289,8 @@ KIND = Kind(
     wording=worded(
         "outside",
         "sandwich | between 1 9 | between 1 9 sum | between span-9 sum | sum between 1 9",
-        "sum outside sandwich between 1 9 row column indicated all strictly next-to span found "
-        "lie direction value equal left top beside next bottom right around there",
+        "outside row column strictly next-to span found lie direction value equal left top beside "
+        "next bottom right around there",
     ),
     examples=("sandwich 17 r5", "sandwich 0 c3"),
 )

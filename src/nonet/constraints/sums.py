@@ -152,26 +152,23 @@ KIND = Kind(
     wording=(
         Wording(
             "line",
-            "fibonacci | sum previous 2 | sum 2 before | sum 2 previous | after-2 sum 2 "
-            "before | after-2 sum previous | sum 2 preceding | after first 2 sum 2 "
-            "previous | sum previous",
-            "sum fibonacci previous 2 before 1 tip string equals equal after-2 preceding "
-            "start circle direction both-ways second third immediately adjacent after "
-            "first digit",
+            "fibonacci | sum previous 2 | sum 2 before | sum 2 previous | after-2 sum 2 before | "
+            "after-2 sum previous | sum 2 preceding | after first 2 sum 2 previous | sum previous",
+            "1 tip string equals equal start circle direction both-ways second third immediately "
+            "adjacent",
             formula="either way: each x, y, z: x + y = z",
         ),
         Wording(
             "line",
             "line sum",
-            "total all equal have with",
+            "total equal have with",
             field="total",
             numbered=True,
         ),
         Wording(
             "cage",
             "cage sum may-repeat",
-            "sum corner top left upper small outlined equal indicated not killer "
-            "may-repeat value clue letter total main",
+            "corner top left upper small outlined equal not killer value letter total main",
         ),
     ),
     examples=("sum 15 r1c1 r5c5 r9c9", "sum 0 weights=1,1,-2 r1c1 r1c2 r2c1"),
@@ -189,9 +186,8 @@ LITTLE = Kind(
     wording=worded(
         "diagonal",
         "sum diagonal | small killer | sum diagonal arrow | arrow sum diagonal",
-        "sum outside indicated arrow along direction small killer may-repeat numbered left row "
-        "column corner main path from down run point letter line shown clue given number visible "
-        "beside",
+        "outside along direction may-repeat numbered left row column corner main path from down "
+        "run point letter line shown number visible beside",
     ),
     examples=("little-killer 20 r1c5-r5c9",),
     placing=on_diagonals(),
@@ -204,8 +200,8 @@ EQUAL = Kind(
     wording=worded(
         "cage",
         "cage letter same sum | letter same sum | cage sum same | cage sum equal",
-        "letter contain equal value number unknown stand solver determine",
+        "value number unknown stand solver determine",
     )
-    + worded("line", "line sum same | line sum equal", "all solver determine total"),
+    + worded("line", "line sum same | line sum equal", "solver determine total"),
     examples=("equal-sums r1c1 r1c2 / r5c5 r5c6 r6c6",),
 )

@@ -130,9 +130,8 @@ KIND = Kind(
         "outside",
         "x-sum | first letterx | xsum | first lettern sum | first n sum | first x sum | x sum "
         "letterx",
-        "x sum outside letterx row column indicated direction start equal "
-        "visible x-sums closest side lettern n value count many itself inclusive around border "
-        "surrounding orthogonal",
+        "outside row column direction start equal visible x-sums closest side value count many "
+        "itself inclusive around border surrounding orthogonal",
     ),
     examples=("x-sum 20 r0c4", "x-sum 12 r5c10"),
 )

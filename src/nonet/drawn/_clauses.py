@@ -46,7 +46,7 @@ _OF_HOUSES = re.compile(
 )
 _FILLERS = frozenset(
     """digit cell along all coloured contain drawn line cage inside individually row column
-    exactly only""".split()  # noqa: SIM905
+    exactly only join""".split()  # noqa: SIM905
 )
 _AROUND = {"digit", "cell", "circle", "surrounding", "adjacent", "4", "small", "contain", "2x2"}
 _CLUE = frozenset("clue corner top left upper small outside given indicated top-left".split())  # noqa: SIM905
@@ -154,7 +154,7 @@ class _Words:
 def formula_in(text: str) -> tuple[str, str]:
     """The formula that a sentence asks for, and of what; empty if it is none, or not understood."""
     text = _VALUES.sub(lambda match: " or ".join(re.findall(r"\d", match[0])), text)
-    marked = plain(_EQUALS.sub(f" {_MARK} ", _ON_IT.sub("", text))).split()
+    marked = plain(" ".join(_EQUALS.sub(f" {_MARK} ", _ON_IT.sub("", text)).split())).split()
     drawn = [shape for shape in ("line", "cage", "outside", "arrow") if shape in marked]
     if {"circle", "surrounding"} <= {*marked} and not drawn:
         around = [word for word in marked if word not in _AROUND and word not in COLOUR_WORDS]
@@ -171,8 +171,7 @@ def formula_in(text: str) -> tuple[str, str]:
     if _MARK not in marked and "contain" in marked and {*_AT_END} & {*marked}:
         marked[marked.index("contain")] = _MARK
     words = [word for word in marked if word not in fillers and word not in COLOUR_WORDS]
-    if "first" in words[:-1] and words[words.index("first") + 1] == "last":
-        words[words.index("first") :][:2] = ["tip"]
+    words = " ".join(words).replace("first last", "tip").split()
     if not {*words} - {"or", "not", *"123456789"} and _SO_MANY.search(" ".join(marked)):
         return "", ""  # so many digits, not this one
     if drawn != ["outside"] and words[:1] and words[0] in _AT_END:

@@ -45,7 +45,7 @@ _OF_ONE = re.compile(
     r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!\S)1 (?:\S+ )?"
     r"(?:line|thermometer|arrow|cage|dot|diagonal|string|region)(?!\S)|"
     r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!between )(?<!\S)"
-    r"1 (?:digit|step|cell|[2-9])(?!\S)(?! (?:modset|third))|"
+    r"1 (?:digit|step|cell|[2-9])(?!\S)(?! (?:modset|third|remainder))|"
     r"(?<!\S)(?:not|or) not(?!\S)"
 )
 _OF_FORMULAS = frozenset(
@@ -155,7 +155,18 @@ def understood(sentence: Sentence, size: int, before: Sentence | None = None) ->
 
 def topic_of(sentence: Sentence) -> str:
     """The words of a sentence that say what it is about: colours and drawings."""
-    drawn = {"line", "arrow", "cage", "thermometer", "dot", "circle", "bulb", "diagonal"}
+    drawn = {
+        "line",
+        "arrow",
+        "cage",
+        "thermometer",
+        "dot",
+        "circle",
+        "square",
+        "diamond",
+        "bulb",
+        "diagonal",
+    }
     return " ".join(word for word in sentence.words if word in drawn or word in COLOUR_WORDS)
 
 
@@ -233,8 +244,8 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     related = _related(sentence, own)
     if named or related:
         return replace(named, other=related) if named else related
-    of = " ".join(sorted(title & {"line", "cage"} - {*words}))
-    strange = title - _OF_FORMULAS - COLOUR_WORDS
+    of = " ".join(sorted(title & {"line", "cage", "circle"} - {*words}))
+    strange = title - {*_OF_FORMULAS, "circle", "corner"} - COLOUR_WORDS
     formula, shape = ("", "") if strange else formula_in(f"{of} {sentence.text}")
     if formula and not _OF_ONE.search(" ".join(own).replace("1 tip", "")):
         shape, _, mark = shape.partition(" ")
@@ -318,15 +329,16 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
     relation, rest = relation_of(_LETTERS.sub("sum 5 or 10", text))
     if relation is None:
         return None
-    words = set(rest.split()) - {relation.terms[0].name}
-    every = words | title_words(sentence)
-    if title_words(sentence) - known_words() - COLOUR_WORDS - OF_RULES or _OF_ONE.search(text):
+    title = title_words(sentence)
+    words = {*rest.split()} - {relation.terms[0].name} | (title & {"line", *COLOUR_WORDS})
+    every = words | title
+    if title - known_words() - COLOUR_WORDS - OF_RULES or _OF_ONE.search(text):
         return None
     marks = [word for word in MARKS if word in every]
     letters = [word for word in every if re.fullmatch("letter[xvcdlm]", word)]
 
     def make(shape: str, moves: tuple[tuple[int, int], ...] = ()) -> Proposal:
-        known = (*own, *title_words(sentence))
+        known = (*own, *title)
         return Proposal("relation", Wording(shape, ""), (sentence,), known, relation, moves=moves)
 
     colours = words & COLOUR_WORDS

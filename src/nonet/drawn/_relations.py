@@ -51,6 +51,11 @@ _OR = r"(?: or (?:exactly )?(\d+))?"
 _NO_NOUN = (
     r"(?!2 (?:digit|cell|adjacent|orthogonal|surrounding|opposite)(?!\S))"  # "sum of two digits"
 )
+# "The sum of two digits next to each other is at most 10."
+_INSIDE = re.compile(
+    r"(?<!\S)(sum|differ|product) ((?:(?:digit|cell|adjacent|between|orthogonal) )+)"
+    r"((?:(?:at-least|at-most|greater|less|exactly) )?\d+)(?!\S)"
+)
 _HOW = r"(?:(at-least|at-most|greater|less) )?(?:than )?"
 _PATTERNS = (
     ("measure", rf"(differ|sum|product)(?: sum)? (?:exactly )?(?:or )?{_HOW}{_NO_NOUN}(\d+){_OR}"),
@@ -122,6 +127,7 @@ def _pairs(
 
 def relation_of(text: str) -> tuple[Relation | None, str]:
     """The relation that plain words name, if any, and the words beside it."""
+    text = _INSIDE.sub(r"\2\1 \3", text)
     terms: list[Term] = []
     places: list[int] = []
     for what, pattern in _COMPILED:
