@@ -108,7 +108,7 @@ def test_the_diagonals_of_a_new_sudoku() -> None:
         drawing.parts["lineE"].pop(f"{steps[0][0]},{steps[0][1]}")
         puzzle = nonet.parse(drawing.text())
         assert len(puzzle.layout.extra) == 1
-        assert puzzle.unread == ("3 lines between cells",)
+        assert puzzle.unread == ("1 x other 'line'",)
         assert not plain.extra
 
 
@@ -120,10 +120,7 @@ def test_only_numbers_as_large_as_a_cell_are_givens() -> None:
     drawing.parts["thermo"] = [[], None]
     puzzle = nonet.parse(drawing.text())
     assert puzzle.givens[:4] == (1, 0, 0, 4)
-    assert puzzle.unread == (
-        "1 cage beside the board",
-        "2 texts ('2 in small at r1c2', '3 in a circle at r1c3')",
-    )
+    assert puzzle.unread == ("1 cage beside the board", "1 x '2'", "1 x white circle '3'")
 
 
 def test_the_answer_is_held_against_the_rules() -> None:
@@ -160,9 +157,9 @@ def with_tools() -> Drawing:
     ("rules", "meant"),
     [
         ("On slow thermometers digits do not decrease.", "slow-thermometer"),
-        ("Digits may repeat along a thermometer.", "1 thermometer"),
+        ("Digits may repeat along a thermometer.", "1 x grey line"),
         ("The digit in a circle is the average of its arrow.", "average-arrow"),
-        ("Digits may repeat in cages.", "1 cage"),
+        ("Digits may repeat in cages.", "1 x cage '3'"),
         ("Cages show the product of their digits.", "product"),
     ],
 )
@@ -220,10 +217,11 @@ def test_signs_are_listed_with_their_places() -> None:
     assert nonet.parse(drawing.text()).unread == (
         "2 damaged thermometers",
         "1 arrow beside the board",
-        "2 circles on borders (r1c1 r2c1; r2c2 r2c3)",
-        "1 square (r3c3)",
-        "1 sign beside the board",
-        "1 symbol",
+        "1 x black circle",
+        "1 x white circle",
+        "1 x grey square",
+        "1 x clue outside 'arrow 7'",
+        "1 x 'star 1'",
     )
 
 

@@ -146,10 +146,9 @@ KIND = Kind(
     codecs={"iss": (*word("Arrow", _CIRCLE, meant=_alone), *word("PillArrow", _PILL))},
     wording=worded(
         "arrow",
-        "arrow sum | arrow equal sum | pill in-reading-order | circle sum shaft | pill sum arrow | "
-        "pill sum shaft",
+        "arrow sum | pill in-reading-order | circle sum shaft | pill sum shaft",
         "join attached 2-digit read tip along bulb sum-of start run head total 2 tens units first "
-        "second path opposite through move base coming other stem then unit number",
+        "second path opposite through move base coming other stem then unit number equal",
     ),
     examples=("arrow r1c1 / r1c2 r1c3", "arrow r5c4 r5c5 / r4c4 r3c4 r2c4"),
     placing=Placing(_placed, per=9),
@@ -163,7 +162,7 @@ DOUBLE = Kind(
     wording=worded(
         "line",
         "double arrow | sum line equal circle | sum equals circle tip | line between circle sum | "
-        "circle same sum between | circle sum same sum | circle sum same",
+        "circle sum same sum",
         "bulb 2 end along join strictly total",
         ends="circle",
     ),

@@ -131,9 +131,9 @@ KIND = Kind(
     wording=worded(
         "line",
         "between line | between circle | between tip | between bulb | strictly between | line "
-        "between circle not same | line between circle value | greater circle less opposite | "
-        "greater less circle tip",
-        "join attached large both placed 2 in end lie within two exclusive 1 lying small either",
+        "between circle not same | greater circle less opposite | greater less circle tip",
+        "join attached large both placed 2 in end lie within two exclusive 1 lying small either "
+        "value",
         ends="circle",
     ),
     examples=("between r1c1-r1c4",),
@@ -157,11 +157,9 @@ LOCKOUT = Kind(
     },
     wording=worded(
         "line",
-        "lockout | outside diamond | not between diamond | line diamond not between | diamond "
-        "range not | line not between diamond | line not between diamond or equal | line not "
-        "between diamond or or-equal | line not between diamond or-equal | line not between or "
-        "equal diamond | line not range diamond | line not lie diamond range | range diamond not | "
-        "diamond range not may | diamond differ at-least 4",
+        "lockout | outside diamond | not between diamond | diamond range not | line not between "
+        "diamond or equal | line not between diamond or or-equal | diamond range not may | diamond "
+        "differ at-least 4",
         "tip not between range value equal or-equal or inclusive strictly 2 line apart define lie "
         "out either",
         ends="diamond",

@@ -162,8 +162,8 @@ KNIGHT = Kind(
     codecs={"iss": word("AntiKnight")},
     wording=worded(
         "board",
-        "knight not same | knight distinct | knight apply | knight clue | knight rule | knight not "
-        "join same | knight differ | not may-repeat knight",
+        "knight not same | knight distinct | knight apply | knight clue | knight rule | knight "
+        "differ | not may-repeat knight",
         "chess separate move opposite join 2 equal 1 away anti anti- anywhere diagonally-opposite "
         "attack see visible within another",
     ),
@@ -179,7 +179,7 @@ KING = Kind(
         "board",
         "king not same | king distinct | king apply | king clue | king rule | diagonally adjacent "
         "not same | king differ | diagonally adjacent distinct | diagonally adjacent differ | "
-        "touch not same diagonally | touch not same",
+        "touch not same",
         "chess separate move opposite join 2 equal 1 away anti anti-king attack see visible "
         "anywhere touch even orthogonal within another or",
     ),

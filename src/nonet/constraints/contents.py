@@ -219,9 +219,9 @@ QUADRUPLE = Kind(
     iss="Quad",
     wording=worded(
         "corner",
-        "quadruple | circle surrounding | circle 4 cell | circle adjacent cell | corner circle | "
-        "circle corner | circle 4 cell region meet",
-        "at-least 1 once outside each touch meeting intersection placed join or among occur",
+        "quadruple | circle surrounding | circle 4 cell | circle adjacent cell | corner circle",
+        "at-least 1 once outside each touch meeting intersection placed join or among occur region "
+        "meet",
     ),
     examples=("quadruple 1,2 r1c1", "quadruple 3,3,9 r4c4 r4c5 r5c4 r5c5"),
     placing=Placing(_in_square, per=7, shared=2),

@@ -258,8 +258,7 @@ CIRCLES = Kind(
     codecs={"iss": word("CountingCircles", cells(blanks=True))},
     wording=worded(
         "mark",
-        "circle count | count circle | circle times contain | circle count circle contain same | "
-        "many circle",
+        "circle count | circle times contain | circle count circle contain same | many circle",
         "equal circles value n lettern letterx x",
         mark="circle",
     ),

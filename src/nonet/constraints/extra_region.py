@@ -71,9 +71,9 @@ KIND = Kind(
         ),
         Wording(
             "area",
-            "shaded region once | shaded region span | shaded region distinct | extra region | "
-            "region shaded | shaded 3x3 span | shaded box span | window span | window once | "
-            "window distinct | shaded 3x3 once | shaded 3x3 distinct | shaded cell distinct",
+            "shaded region distinct | extra region | region shaded | shaded 3x3 span | shaded box "
+            "span | window span | window once | window distinct | shaded 3x3 once | shaded 3x3 "
+            "distinct | shaded cell distinct",
             "also area outlined 4 square additional further 9",
         ),
     ),

@@ -113,7 +113,7 @@ KIND = Kind(
         "board",
         "same position box not | disjoint | same position box distinct | same position region not "
         "| same position box differ | position box once | relative position once | same relative "
-        "box distinct | distinct box same relative | position box distinct | place box distinct",
+        "box distinct | position box distinct | place box distinct",
         "two 2 group region string corresponding 9 every",
     ),
     examples=("disjoint-groups",),
@@ -144,9 +144,9 @@ DIAGONAL = Kind(
     iss="Diagonal",
     wording=worded(
         "board",
-        "diagonal distinct | diagonal once | diagonal not same | diagonal span | diagonal differ | "
-        "diagonal span once | diagonal 9 distinct",
-        "main positive negative both along 2 segment repeat either long blue marked line drawn run",
+        "diagonal distinct | diagonal once | diagonal not same | diagonal span | diagonal differ",
+        "main positive negative both along 2 segment repeat either long blue marked line drawn run "
+        "9",
     ),
     examples=("diagonal", "diagonal which=up", "diagonal which=down"),
 )

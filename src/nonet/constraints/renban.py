@@ -109,8 +109,7 @@ KIND = Kind(
     wording=worded(
         "line",
         "renban | consecutive distinct | consecutive any-order | string consecutive | consecutive "
-        "string | consecutive any-order distinct | consecutive order | straight any-order | may "
-        "order consecutive string",
+        "order | straight any-order | may order consecutive string",
         "length range 1 sequence repeat gap highest lowest between sort",
         either=True,
     ),
@@ -123,11 +122,10 @@ NABNER = Kind(
     fpuzzles="nabner",
     wording=worded(
         "line",
-        "nabner | 2 digit not consecutive distinct anywhere | not consecutive same line | not "
-        "consecutive or-equal | not consecutive distinct line | not consecutive line anywhere | "
-        "distinct not consecutive | distinct or consecutive | any-pair differ at-least 2 | not "
-        "consecutive or repeat | not consecutive or same | may distinct or consecutive | not "
-        "repeat or consecutive | not distinct or consecutive | not within-1 line",
+        "nabner | not consecutive same line | not consecutive or-equal | not consecutive line "
+        "anywhere | distinct not consecutive | distinct or consecutive | any-pair differ at-least "
+        "2 | not consecutive or repeat | not consecutive or same | may distinct or consecutive | "
+        "not distinct or consecutive | not within-1 line",
         "not anywhere or-equal same repeat any equal even-if opposite string adjacent-or-not "
         "regardless position where within-1",
     ),

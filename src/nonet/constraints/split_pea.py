@@ -48,7 +48,7 @@ KIND = Kind(
     aliases=("split-peas", "split-pea-line"),
     wording=worded(
         "line",
-        "split pea | split peas | concatenation circle sum | sum concatenation circle",
+        "split pea | split peas | concatenation circle sum",
         "2 between either order some number line along made formed end",
         ends="circle",
     ),

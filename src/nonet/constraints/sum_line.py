@@ -98,9 +98,8 @@ KIND = Kind(
     codecs={"iss": word("SumLine", number("total"), flag("loop", "LOOP"))},
     wording=worded(
         "line",
-        "10 line | segment sum 10 | string sum 10 | separate sum 10 | string sum | segment sum | "
-        "segment 10 | string 10 | section sum 10 | line 10 segment | line separate sum 10 | line "
-        "segment sum",
+        "10 line | separate sum 10 | string sum | segment sum | segment 10 | string 10 | section "
+        "sum 10",
         "at-least 1 or adjacent consecutive multiple contiguous group every one cut whole split "
         "complete entire 10-line ten-line broken total non-overlapping",
         field="total",

@@ -152,10 +152,9 @@ KIND = Kind(
     wording=(
         Wording(
             "line",
-            "fibonacci | sum previous 2 | sum 2 before | sum 2 previous | after-2 sum 2 before | "
-            "after-2 sum previous | sum 2 preceding | after first 2 sum 2 previous | sum previous",
+            "fibonacci | sum 2 before | sum 2 preceding | sum previous",
             "1 tip string equals equal start circle direction both-ways second third immediately "
-            "adjacent",
+            "adjacent after-2 after first",
             formula="either way: each x, y, z: x + y = z",
         ),
         Wording(
@@ -185,9 +184,9 @@ LITTLE = Kind(
     codecs={"iss": word("LittleKiller", number("total"), diagonal(), fixed={"weights": ()})},
     wording=worded(
         "diagonal",
-        "sum diagonal | small killer | sum diagonal arrow | arrow sum diagonal",
+        "sum diagonal | small killer",
         "outside along direction may-repeat numbered left row column corner main path from down "
-        "run point letter line shown number visible beside",
+        "run point letter line shown number visible beside arrow",
     ),
     examples=("little-killer 20 r1c5-r5c9",),
     placing=on_diagonals(),

@@ -60,12 +60,10 @@ KIND = Kind(
     wording=(
         Wording(
             "bulb",
-            "thermometer | bulb increase | bulb greater | bulb start greater | start bulb increase "
-            "| round tip increase | bulb away increase | bulb start low greater | thermometer "
-            "increase | thermometer greater previous | thermometer greater bulb | thermometer "
-            "greater",
+            "thermometer | bulb increase | bulb greater | round tip increase | bulb start low "
+            "greater | thermometer increase | thermometer greater",
             "strictly move differ string other line distance opposite bigger value every 1 order "
-            "from circle closer step one last high with",
+            "from circle closer step one last high with away previous",
         ),
         Wording(
             "line",
@@ -86,9 +84,8 @@ SLOW = Kind(
         "slow thermometer | thermometer or-equal | bulb or-equal | slow bulb | bulb or-equal "
         "increase | bulb not decrease | thermometer not decrease | bulb not less | bulb at-least "
         "previous | bulb increase or equal | bulb may or-equal or increase | thermometer increase "
-        "or or-equal | thermometer may increase or or-equal | bulb may increase or or-equal | bulb "
-        "increase or or-equal | thermometer increase or-equal | thermometer may or-equal or "
-        "increase | bulb may not decrease",
+        "or or-equal | thermometer may increase or or-equal | bulb increase or or-equal | "
+        "thermometer increase or-equal | bulb may not decrease",
         "tip start move differ strictly not decrease stay same remain than greater less large "
         "small get when from",
     ),

@@ -152,9 +152,8 @@ KIND = Kind(
     codecs={"iss": word("GreaterThan", neighbours(turned=True))},
     wording=worded(
         "sign",
-        "inequality | clue less | indicated less | clue indicated less | clue greater | letterless "
-        "greater | greater clue less | open greater | point less | letterv greater | or clue "
-        "greater | or clue less | clue indicated greater | clue greater less",
+        "inequality | clue less | indicated less | clue greater | letterless greater | greater "
+        "clue less | open greater | point less | letterv greater | or clue greater | or clue less",
         "between than join border 2 satisfy domino separate apply faces pointed tip opens wide "
         "side value small large smaller adjacent that sign greater-than respected towards shown "
         "satisfied direction narrow face",

@@ -49,12 +49,16 @@ def drawn_beside(drawing: Drawing, found: Found, texts: Iterable[tuple[int, str,
             if part in ("thermo", "arrows"):
                 fill = (look, look) if part == "thermo" else (_WHITE, look)
                 keys["underlays"].append(maker.mark(int(numbers[0]), *fill, 0.8))
+    totals: set[int] = set()
     if "killercages" not in found.read:
         keys["cages"] += maker.cages()
+        totals = {drawing.place(cell) for cell in found.caged}
     for number, item in (parts.get("symbol") or {}).items():
         if item:
             keys["overlays"].append(maker.symbol(number, *item[:2]))
     for place, text, colour in texts:
+        if place in totals:
+            continue
         fill = _FILLED[_CIRCLED[colour]] if colour in _CIRCLED else ("", "")
         keys["overlays"].append(maker.mark(place, *fill, 0.4) | {"text": text})
     return keys
@@ -72,9 +76,11 @@ class _Maker:
 
     def point(self, number: int) -> list[float]:
         """Where a place is on the board."""
-        kind, at = divmod(number, self.drawing.total)
+        total = self.drawing.total
+        small = number >= 4 * total  # four places in the corners of each cell
+        kind, at = (0, number // 4 - total) if small else divmod(number, total)
         down, across = divmod(at, self.drawing.width)
-        row, column = _OFFSETS[kind] if kind < len(_OFFSETS) else (0.3, 0.3)
+        row, column = _OFFSETS[kind]
         return [down - self.drawing.top + row, across - self.drawing.left + column]
 
     def mark(
@@ -100,11 +106,11 @@ class _Maker:
     def lines(self, part: str) -> Iterator[dict[str, Any]]:
         """The lines of a tool, those of one look that meet as one."""
         looks: dict[tuple[str, int], list[tuple[int, int]]] = {}
-        dashed = len(diagonals_of(self.drawing)) > 0
+        dashed = set().union(*diagonals_of(self.drawing).values())
         for name, style in (self.drawing.parts.get(part) or {}).items():
-            if part == "lineE" and (style in HEAVY or (dashed and style == 12)):
+            ends = sorted(int(each) for each in name.split(",")[:2])
+            if part == "lineE" and (style in HEAVY or (ends[0], ends[-1]) in dashed):
                 continue
-            ends = [int(each) for each in name.split(",")[:2]]
             look = self.colour(part, name) or _LINES.get(style, _BLACK)
             looks.setdefault((look, style), []).append((ends[0], ends[-1]))
         for (look, style), edges in looks.items():

@@ -18,9 +18,8 @@ from nonet.model import Puzzle
 
 # What is not read of drawings and words, as formats list it.
 _OF_DRAWING = re.compile(
-    r"(?:\d+ )?(?:line|arrow|coloured (?:place|cell)|(?:inequality )?sign|cage|circle|rectangle|"
-    r"text|thermometer|square|symbol)s?\b(?! taken| as those|.* beside the board)|"
-    r"rules in words: "
+    r"(?:\d+ )?(?:line|arrow|coloured (?:place|cell)|sign|cage|circle|rectangle|text)s?\b"
+    r"(?! as those|.* beside the board)|\d+ x |rules in words: "
 )
 
 

@@ -291,12 +291,11 @@ def puzzle_of(text: str, context: Context) -> Puzzle:
 
 def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
     layout = layout_of(drawing)
-    layout, _ = with_houses_of(layout, diagonals_of(drawing), [])
+    layout, _ = with_houses_of(layout, [*diagonals_of(drawing)], [])
     rules = _words(drawing)
     found = rules_of(drawing, rules)
     layout = layout.with_constraints(found.constraints)
     givens = [0] * layout.cell_count
-    words: list[str] = []
     texts: list[tuple[int, str, int]] = []
     allowed: dict[int, set[int]] = {}
     for number, (value, colour, kind) in _numbers(drawing.parts.get("number", {})):
@@ -305,23 +304,26 @@ def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
         if kind == _CANDIDATES:
             values = _candidates(value, drawing.size)
             if cell is None:
-                words += map(str, sorted(values))
+                texts += [(int(number), str(value), 1) for value in sorted(values)]
             elif len(values) == 1:  # which is drawn as large as any given
                 givens[cell] = next(iter(values))
             elif values:
                 allowed[cell] = values
         elif cell is None or not re.fullmatch("[0-9]{1,3}", text):
-            words += [text] if text else []
             texts += [(int(number), text, colour)] if text else []
         elif kind in _WHOLE and colour not in _CIRCLED:
             givens[cell] = _value(text, cell, drawing.size)
         else:
             texts.append((int(number), text, colour))
-            words.append(f"{text} in {'a circle' if kind in _WHOLE else 'small'} at "
-                         f"{cell_name(cell, drawing.size)}")  # fmt: skip
+    small = drawing.parts.get("numberS") or {}
+    texts += [(int(place), str(item[0]).strip(), 1) for place, item in small.items()
+              if place not in found.sums and str(item[0]).strip()]  # fmt: skip
+    keys = drawn_beside(drawing, found, texts)
+    extent = Extent(0, 0, drawing.size, drawing.size)
     typed = [*found.keys, *diagonals_of(drawing)]
     left = (
-        *unread_of(drawing, words, found),
+        *unread_of(drawing, found),
+        *drawn.counted(drawn.scene_of(keys, *extent).things),
         *drawn.unread_sentences(rules, layout, typed),
         *unread_title(_title(drawing), rules, layout),
         *against_solution(_answer(answer, drawing), layout, givens, allowed),
@@ -329,8 +331,7 @@ def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
     source = context._replace(unread=left).source()
     puzzle = Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
     beside = {"title": _title(drawing), "author": _fields(drawing)[0]}
-    keys = drawn_beside(drawing, found, texts)
-    pictures = figures_of_drawing(keys, Extent(0, 0, drawing.size, drawing.size))
+    pictures = figures_of_drawing(keys, extent)
     recorded = _answer(answer, drawing)
     puzzle = documented(puzzle, beside, rules=rules, recorded=recorded, pictures=pictures)
     if not rules:
