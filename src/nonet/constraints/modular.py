@@ -162,8 +162,8 @@ PARITY = Kind(
     aliases=("parity", "odd-even-line", "alternating-parity"),
     wording=worded(
         "line",
-        "parity line | alternate parity | parity change | parity switch | odd even odd | "
-        "opposite-parity | not adjacent odd or even | not same-parity adjacent | parity not same "
+        "parity line | alternate parity | parity change | parity switch | alternate odd even | "
+        "odd even turns | opposite-parity | not adjacent odd or even | not same-parity adjacent | parity not same "
         "adjacent",
         "between step each or string flip never same not 1 take from next adjacent turns",
     ),

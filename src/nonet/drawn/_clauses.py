@@ -143,8 +143,11 @@ class _Words:
                 return f"{test}({left})"
         if self.take("divisible", "multiple") and len(self.words) == 1:
             return f"{left} % {number} = 0" if (number := self.number()) else ""
+        same = self.words[:1] == ["same"]
         sign = _SIGNS.get(self.take(*_SIGNS, "same"), "=")
         ways = [self.term()]
+        if same and "(all)" in ways[0]:
+            return ""  # of all lines
         while self.take("or"):
             ways.append(self.number())
         whole = all(ways) and not self.words and left not in ways
@@ -193,8 +196,9 @@ def formula_in(text: str) -> tuple[str, str]:
 
 def formula_in_houses(text: str) -> str:
     """The formula that a sentence asks for of each row, column or box, in reading order."""
-    text, count = _OF_HOUSES.subn("line", text)
-    formula, shape = formula_in(text) if count == 1 else ("", "")
+    of_these, count = _OF_HOUSES.subn("line", text)
+    drawn = {"line", "cage", "arrow", "outside", *NOUNS} & {*plain(text).split()}
+    formula, shape = formula_in(of_these) if count == 1 and not drawn else ("", "")
     return formula.removeprefix("either way: ") if shape == "line" else ""
 
 

@@ -62,7 +62,7 @@ _PATTERNS = (
     ("measure", r"(?P<late>(?:at-least|at-most|exactly) \d+) (differ)"),
     ("kind", r"(sum|differ|product) (prime|square-number|odd|even)"),
     ("multiple", r"(sum|differ|product) (?:multiple|divisible) (\d+)"),
-    ("apart", r"(sum|differ|product) ((?:[a-z]+ ){1,6}?)(prime|square-number)"),
+    ("apart", r"(sum|differ|product) ((?:[a-z]+ ){1,6}?)(prime|square-number)(?! digit)"),
     ("one", r"(\d+) (?:greater|less)(?: than)?"),
     ("ratio", r"ratio (\d+)(?: ratio)?"),
     ("plain", r"(not )?(consecutive|opposite-parity|same-parity|same-third)"),
