@@ -163,8 +163,8 @@ PARITY = Kind(
     wording=worded(
         "line",
         "parity line | alternate parity | parity change | parity switch | alternate odd even | "
-        "odd even turns | opposite-parity | not adjacent odd or even | not same-parity adjacent | parity not same "
-        "adjacent",
+        "odd even turns | switch odd even | opposite-parity | not adjacent odd or even | not "
+        "same-parity adjacent | parity not same adjacent",
         "between step each or string flip never same not 1 take from next adjacent turns",
     ),
     examples=("parity-line r1c1-r1c4",),
