@@ -100,6 +100,7 @@ OPEN = (
     "The digit in a grey square is the sum of two of its neighbours.",
     "All lines sum to the same product.",
     "Each line contains 5 digits.",
+    "A digit in a circle is the number of odd digits in the cells touching it.",
     "Each line contains more even digits than odd digits in odd rows.",
     "Each line contains an even and an odd number.",
 )

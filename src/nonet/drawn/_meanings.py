@@ -88,6 +88,9 @@ def with_meanings(
             claims.append(Claim(nothing(sentence, "nothing"), tuple(things), ()))
         else:
             meant = _meant(text, name, rule, sentence, layout.size)
+            tips = {tip for each in things for tip in (each.places[:1] + each.places[-1:])}
+            if not tips & {thing.places[0] for thing in scene.of("mark")}:  # whatever is usual
+                meant = [replace(one, wording=replace(one.wording, ends="")) for one in meant]
         if place is not None:
             found[place] = sentence, meant
             continue
@@ -141,7 +144,9 @@ def _by_formula(
 def _is_named(thing: Thing, words: set[str]) -> bool:
     """Whether plain words name an object: its colour, if they have one, and its kind."""
     own = set(plain(thing.words).split())
-    own |= {"dot"} if thing.kind == "dot" else set()
+    own |= (
+        {{"mark": "cell"}.get(thing.kind, thing.kind)} if thing.kind in ("dot", "mark") else set()
+    )
     return bool(words) and words - COLOUR_WORDS <= own and thing.is_called(words)
 
 

@@ -258,7 +258,8 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
         return Proposal("formula", wording, (sentence,), houses, formula=formula)
     bare = [word for word in own if word not in COLOUR_WORDS]
     counted = counted_in(bare, NOUNS if len(bare) == len(own) else (*NOUNS, "cell"))
-    if counted is not None:
+    touching = "touch" in sentence.text.lower() and counted and counted[1] == "orthogonal"
+    if counted is not None and not (touching and "orthogonal" not in bare):  # at corners, perhaps
         return Proposal("count", Wording("mark", ""), (sentence,), tuple(own), counted=counted)
     match = _OF_EACH.search(sentence.plain)
     if match is not None:
