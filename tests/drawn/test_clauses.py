@@ -176,7 +176,7 @@ def test_all_may_have_one_sum(drawn: Keys) -> None:
     assert puzzle.layout.constraints == (wanted,)
 
 
-def test_a_heading_says_where_its_sentence_holds() -> None:
+def test_a_heading_names_the_lines_of_its_sentence() -> None:
     drawn = merged(line("r1c1 r1c2", "purple"), line("r5c1 r5c2", "green"))
     words = "Duck lines (purple): from cell to cell the digit changes by 2.\nGreen: renban."
     puzzle = nonet.parse(link_of(f"Normal sudoku rules apply.\n{words}", drawn))

@@ -60,9 +60,10 @@ def fancy_words(sentence: Sentence) -> set[str]:
     """The words of a heading that is a name of its own: "Tentacles: the tentacle (green line)"."""
     title = set(sentence.title)
     known = title & (known_words() | TURNING | {"notall"} | COLOUR_WORDS)
-    if known - _NOUNS - COLOUR_WORDS or title <= COLOUR_WORDS:
+    apart = known & COLOUR_WORDS and known <= _NOUNS | COLOUR_WORDS  # "Tentacles (green lines)"
+    if (known and not apart) or title <= COLOUR_WORDS:
         return set()
-    title -= known if known & _NOUNS else set()  # "Tentacles (green lines)"
+    title -= known
     return title | {word.rstrip("s") for word in title}
 
 
