@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 
 import nonet
-from drawn.pictures import Keys, beside, cage, disc, dot, letter, line, link_of, merged, square
+from drawn.pictures import (
+    Keys,
+    arrow,
+    beside,
+    cage,
+    disc,
+    dot,
+    letter,
+    line,
+    link_of,
+    merged,
+    square,
+)
+from nonet.constraints import parse_rule
 
 LINE = line("r1c1 r1c2 r1c3 r1c4", "purple")
 HEADED = merged(line("r1c1 r1c2 r1c3 r1c4", "purple"), disc("r1c4", "#ffffff", "#808080"))
@@ -57,6 +70,22 @@ ASKED: list[tuple[str, Keys, str]] = [
      beside("r0c1", "12"), "12 = sum(first(3))"),
     ("A number outside the grid is the product of the odd digits in that row or column.",
      beside("r4c0", "45"), "45 = product(odd)"),
+    ("Numbers outside the grid must appear in the first three cells from that direction.",
+     beside("r0c1", "7"), "position(7) <= 3"),
+    ("Of the digits along each line exactly one is odd.", LINE, "count(odd) = 1"),
+    ("Each line contains more even digits than odd digits.", LINE, "count(even) > count(odd)"),
+    ("No line contains a 5.", LINE, "count(x = 5) = 0"),
+    ("Digits on purple lines are all less than 6.", LINE, "count(x < 6) = length"),
+    ("Along each line the largest digit is the sum of the other digits on it.", LINE,
+     "max(all) = sum - max"),
+    ("No three consecutive digits along a line are all odd or all even.", LINE,
+     "each x, y, z: 0 < odd(x) + odd(y) + odd(z) < 3"),
+    ("Yellow cells contain 7, 8 or 9.", square("r5c5", "#e8e040"), "x = 7 or x = 8 or x = 9"),
+    ("Yellow cells do not contain prime digits.", square("r5c5", "#e8e040"), "not (prime(x))"),
+    ("The number in a white circle is the sum of the four digits surrounding it.",
+     disc("r1c1 r1c2 r2c1 r2c2", "#ffffff", "#000000", "22", size=0.5), "22 = sum(all)"),
+    ("The digit in a circle is the number of odd digits on its arrow.", arrow("r3c3 r3c4 r3c5"),
+     "first = count(rest and odd)"),
 ]  # fmt: skip
 OPEN = (
     "A digit in a circle is the largest digit on its line.",
@@ -68,7 +97,12 @@ OPEN = (
     "The ends of a purple line sum to the largest digit on another line.",
     "The given clue is the sum of the digits on a line.",
     "The largest digit on a line is half the sum of the others.",
-    "Yellow cells do not contain prime digits.",
+    "The digit in a grey square is the sum of two of its neighbours.",
+    "All lines sum to the same product.",
+    "Each line contains 5 digits.",
+    "A digit in a circle is the number of odd digits in the cells touching it.",
+    "Each line contains more even digits than odd digits in odd rows.",
+    "Each line contains an even and an odd number.",
 )
 
 
@@ -120,3 +154,39 @@ def test_a_mark_may_ask_something_of_each_neighbour(words: str, neighbours: int)
     assert puzzle.unread == ()
     (rule,) = puzzle.layout.constraints
     assert len(set(rule.named_cells())) == neighbours + 1
+
+
+def test_what_holds_in_each_row_and_column_is_a_formula_of_all_of_them() -> None:
+    words = "In every row and column, strings of 3 digits are never all even nor all odd."
+    puzzle = nonet.parse(link_of(f"Normal sudoku rules apply. {words}"))
+    assert puzzle.unread == ()
+    assert [rule.kind for rule in puzzle.layout.constraints] == ["formula"] * 18
+
+
+@pytest.mark.parametrize("drawn", [
+    merged(*(cage(cells) for cells in ("r1c1 r1c2", "r2c1 r3c1"))),
+    merged(*(line(cells, "purple") for cells in ("r1c1 r1c2", "r2c1 r3c1"))),
+])  # fmt: skip
+def test_all_may_have_one_sum(drawn: Keys) -> None:
+    noun = "lines" if "lines" in drawn else "cages"
+    words = f"Normal sudoku rules apply. All {noun} have the same total, which has to be found."
+    puzzle = nonet.parse(link_of(words, drawn))
+    assert puzzle.unread == ()
+    wanted = parse_rule("equal-sums r1c1 r1c2 / r2c1 r3c1").on(puzzle.layout)
+    assert puzzle.layout.constraints == (wanted,)
+
+
+def test_a_heading_names_the_lines_of_its_sentence() -> None:
+    drawn = merged(line("r1c1 r1c2", "purple"), line("r5c1 r5c2", "green"))
+    words = "Duck lines (purple): from cell to cell the digit changes by 2.\nGreen: renban."
+    puzzle = nonet.parse(link_of(f"Normal sudoku rules apply.\n{words}", drawn))
+    assert puzzle.unread == ()
+    assert [rule.kind for rule in puzzle.layout.constraints] == ["difference", "renban"]
+
+
+def test_letters_of_a_heading_are_not_those_of_each_sentence() -> None:
+    drawn = merged(letter("r1c1 r1c2", "X"), letter("r5c1 r5c2", "V"))
+    words = "X and V: cells with an X between them sum to 10, cells with a V between them sum to 5."
+    puzzle = nonet.parse(link_of(f"Normal sudoku rules apply. {words}", drawn))
+    assert puzzle.unread == ()
+    assert [rule.total for rule in puzzle.layout.constraints] == [10, 5]

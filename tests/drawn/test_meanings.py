@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import nonet
-from drawn.pictures import beside, cage, disc, dot, line, link_of
+from drawn.pictures import beside, cage, disc, dot, line, link_of, merged, square
 from nonet.errors import UsageError
 
 PLAIN = "Normal sudoku rules apply."
@@ -75,3 +75,11 @@ def test_what_is_left_stays_in_a_file_until_it_has_a_meaning() -> None:
     assert whole.unread == ()
     assert whole.layout == nonet.parse(LINK, meaning=ALL).layout
     assert nonet.parse(nonet.write(whole, "json")).unread == ()
+
+
+def test_a_rule_that_a_person_names_needs_no_usual_marks_and_a_shade_is_a_cell() -> None:
+    drawn = merged(line("r1c1 r1c2 r1c3", "blue"), square("r5c5", "#f05050", 1))
+    link = link_of("Normal sudoku rules apply. Rivers and fires.", drawn)
+    meaning = ["2: nothing", "blue lines: between", "red cells: x > 6"]
+    puzzle = nonet.parse(link, meaning=meaning)
+    assert [rule.kind for rule in puzzle.layout.constraints] == ["between", "formula"]

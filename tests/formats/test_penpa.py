@@ -108,7 +108,7 @@ def test_the_diagonals_of_a_new_sudoku() -> None:
         drawing.parts["lineE"].pop(f"{steps[0][0]},{steps[0][1]}")
         puzzle = nonet.parse(drawing.text())
         assert len(puzzle.layout.extra) == 1
-        assert puzzle.unread == ("3 lines between cells",)
+        assert puzzle.unread == ("1 x other 'line'",)
         assert not plain.extra
 
 
@@ -120,10 +120,7 @@ def test_only_numbers_as_large_as_a_cell_are_givens() -> None:
     drawing.parts["thermo"] = [[], None]
     puzzle = nonet.parse(drawing.text())
     assert puzzle.givens[:4] == (1, 0, 0, 4)
-    assert puzzle.unread == (
-        "1 cage beside the board",
-        "2 texts ('2 in small at r1c2', '3 in a circle at r1c3')",
-    )
+    assert puzzle.unread == ("1 cage beside the board", "1 x '2'", "1 x white circle '3'")
 
 
 def test_the_answer_is_held_against_the_rules() -> None:
@@ -157,21 +154,50 @@ def with_tools() -> Drawing:
 
 
 @pytest.mark.parametrize(
-    ("rules", "left"),
+    ("rules", "meant"),
     [
-        ("On slow thermometers digits do not decrease.", "1 thermometer"),
-        ("Digits may repeat along a thermometer.", "1 thermometer"),
-        ("Digits along arrows have an average%2C which is in the circle.", "1 arrow"),
-        ("Digits may repeat in cages.", "1 cage"),
-        ("Digits in a cage have the product in its corner.", "1 cage"),
+        ("On slow thermometers digits do not decrease.", "slow-thermometer"),
+        ("Digits may repeat along a thermometer.", "1 x grey line"),
+        ("The digit in a circle is the average of its arrow.", "average-arrow"),
+        ("Digits may repeat in cages.", "1 x cage '3'"),
+        ("Cages show the product of their digits.", "product"),
     ],
 )
-def test_words_make_other_rules_of_them(rules: str, left: str) -> None:
+def test_words_make_other_rules_of_them(rules: str, meant: str) -> None:
     drawing = with_tools()
     drawing.rules = rules
     puzzle = nonet.parse(drawing.text())
-    assert len(puzzle.layout.constraints) == 2
-    assert left in puzzle.unread
+    kinds = [rule.kind for rule in puzzle.layout.constraints]
+    assert meant in (*puzzle.unread, *kinds)
+    assert len(kinds) == (2 if puzzle.unread else 3)
+
+
+def test_lines_circles_and_colours_are_read_with_the_words() -> None:
+    drawing = Drawing(6, around=1).cut(boxes(6, 2, 3))
+    total, cell = drawing.width**2, drawing.cell
+    edges = [(cell(0, 0), cell(1, 1)), (cell(1, 2), cell(1, 1)), (cell(4, 0), cell(4, 1))]
+    drawing.parts["line"] = {f"{a},{b}": 3 for a, b in edges} | {f"{cell(5, 4)},{cell(5, 5)}": 8}
+    drawing.parts["symbol"] = {
+        str(2 * total + cell(2, 2)): [2, "circle_SS", 2],
+        str(3 * total + cell(3, 3)): [1, "inequality", 2],
+        str(cell(5, 0)): [3, "circle_L", 1],
+    }
+    drawing.parts["surface"] = {str(cell(0, 5)): 7}
+    drawing.parts["number"] = {str(cell(-1, 3)): ["7", 1, "1"]}
+    drawing.rules = (
+        "Green lines are renban lines. Red lines are palindromes%2C too. Black dots: one is twice "
+        "the other.%2DGrey circles are odd%2C yellow cells are even. Signs point at the smaller "
+        "digit. Sandwich: clues outside the grid are the sum of the digits between the 1 and the 6."
+    )
+    puzzle = nonet.parse(drawing.text())
+    assert puzzle.unread == ()
+    wanted = ["renban r1c1 r2c2 r2c3", "renban r5c1 r5c2", "palindrome r6c5 r6c6", "odd r6c1",
+              "ratio r3c3 r4c3", "even r1c6", "less-than r4c4 r4c5", "sandwich 7 c4"]  # fmt: skip
+    assert {*puzzle.layout.constraints} == {parse_rule(one).on(Layout.of(6)) for one in wanted}
+    drawing.parts["line"][f"{cell(2, 4)},{cell(2, 5)}"] = 9  # of which no word speaks
+    puzzle = nonet.parse(drawing.text())
+    assert puzzle.unread
+    assert "1 x blue line" in puzzle.reading.left
 
 
 def test_signs_are_listed_with_their_places() -> None:
@@ -191,10 +217,11 @@ def test_signs_are_listed_with_their_places() -> None:
     assert nonet.parse(drawing.text()).unread == (
         "2 damaged thermometers",
         "1 arrow beside the board",
-        "2 circles on borders (r1c1 r2c1; r2c2 r2c3)",
-        "1 square (r3c3)",
-        "1 sign beside the board",
-        "1 symbol",
+        "1 x black circle",
+        "1 x white circle",
+        "1 x grey square",
+        "1 x clue outside 'arrow 7'",
+        "1 x 'star 1'",
     )
 
 

@@ -146,11 +146,9 @@ KIND = Kind(
     codecs={"iss": (*word("Arrow", _CIRCLE, meant=_alone), *word("PillArrow", _PILL))},
     wording=worded(
         "arrow",
-        "arrow sum | arrow equal sum | pill in-reading-order | circle sum shaft | pill sum arrow "
-        "| pill sum shaft",
-        "sum circle join attached pill in-reading-order 2-digit read tip along shaft bulb equal "
-        "sum-of start arrow digit run head total 2 tens units first second path opposite through "
-        "move base coming other stem then unit number",
+        "arrow sum | pill in-reading-order | circle sum shaft | pill sum shaft",
+        "join attached 2-digit read tip along bulb sum-of start run head total 2 tens units first "
+        "second path opposite through move base coming other stem then unit number equal",
     ),
     examples=("arrow r1c1 / r1c2 r1c3", "arrow r5c4 r5c5 / r4c4 r3c4 r2c4"),
     placing=Placing(_placed, per=9),
@@ -163,10 +161,9 @@ DOUBLE = Kind(
     codecs={"iss": word("DoubleArrow", cells(blanks=True), meant=_ends_alone)},
     wording=worded(
         "line",
-        "double arrow | sum line equal circle | sum equals circle tip | sum equal sum circle | "
-        "between circle sum sum | circle same sum between | circle sum same sum | circle sum same",
-        "double arrow sum equal circle tip between same bulb 2 line all end along join strictly "
-        "total",
+        "double arrow | sum line equal circle | sum equals circle tip | line between circle sum | "
+        "circle sum same sum",
+        "bulb 2 end along join strictly total",
         ends="circle",
     ),
     examples=("double-arrow r1c1-r1c4",),

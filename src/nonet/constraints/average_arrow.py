@@ -66,8 +66,8 @@ KIND = Kind(
     ),
     wording=worded(
         "arrow",
-        "average arrow | arrow average | arrow middle average | circle average shaft",
-        "circle join average equal shaft all along path middle",
+        "average arrow | circle average shaft",
+        "join equal along path middle",
     ),
     examples=("average-arrow r1c1 / r1c2 r1c3", "average-arrow r5c5 / r4c4 r3c4 r2c5"),
     placing=Placing(_placed, per=9),

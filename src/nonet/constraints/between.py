@@ -130,11 +130,10 @@ KIND = Kind(
     codecs={"iss": word("Between", cells(blanks=True))},
     wording=worded(
         "line",
-        "between line | between circle | between tip | between bulb | strictly between | between "
-        "line circle | line between circle value | greater circle less opposite | greater less "
-        "circle tip",
-        "between circle tip bulb strictly join attached large both placed 2 greater less value in "
-        "all end lie within two exclusive opposite 1 lying small either",
+        "between line | between circle | between tip | between bulb | strictly between | line "
+        "between circle not same | greater circle less opposite | greater less circle tip",
+        "join attached large both placed 2 in end lie within two exclusive 1 lying small either "
+        "value",
         ends="circle",
     ),
     examples=("between r1c1-r1c4",),
@@ -158,13 +157,11 @@ LOCKOUT = Kind(
     },
     wording=worded(
         "line",
-        "lockout | outside diamond | not between diamond | line diamond not between | diamond "
-        "range not | line not between diamond | line not between diamond or equal | line not "
-        "between diamond or or-equal | line not between diamond or-equal | line not between or "
-        "equal diamond | line not range diamond | line not lie diamond range | range diamond not "
-        "| diamond range not may",
-        "diamond tip outside not between differ at-least 4 range value equal or-equal or "
-        "inclusive strictly 2 line apart define lie out either",
+        "lockout | outside diamond | not between diamond | diamond range not | line not between "
+        "diamond or equal | line not between diamond or or-equal | diamond range not may | diamond "
+        "differ at-least 4",
+        "tip not between range value equal or-equal or inclusive strictly 2 line apart define lie "
+        "out either",
         ends="diamond",
     ),
     examples=("lockout r1c1-r1c4", "lockout 3 r5c5-r5c8"),

@@ -156,7 +156,7 @@ EQUALITY = Kind(
     wording=worded(
         "cage",
         "equality cage | cage odd even low high same",
-        "count odd even low high same equal equality many",
+        "count equal many",
     ),
     examples=("equality-cage r1c1 r1c2 r1c3 r2c1",),
     placing=in_cages(2, 6, 6),

@@ -163,9 +163,9 @@ KNIGHT = Kind(
     wording=worded(
         "board",
         "knight not same | knight distinct | knight apply | knight clue | knight rule | knight "
-        "not join same | knight differ | not may-repeat knight",
-        "distinct chess separate differ move opposite join 2 equal 1 away anti anti- knight "
-        "anywhere diagonally-opposite attack see visible within another",
+        "differ | not may-repeat knight",
+        "chess separate move opposite join 2 equal 1 away anti anti- anywhere diagonally-opposite "
+        "attack see visible within another",
     ),
     examples=("anti-knight",),
 )
@@ -179,9 +179,9 @@ KING = Kind(
         "board",
         "king not same | king distinct | king apply | king clue | king rule | diagonally adjacent "
         "not same | king differ | diagonally adjacent distinct | diagonally adjacent differ | "
-        "touch not same diagonally | touch not same",
-        "distinct chess separate differ move diagonally adjacent opposite join 2 equal 1 away "
-        "anti anti-king attack see visible anywhere touch even orthogonal within another or",
+        "touch not same",
+        "chess separate move opposite join 2 equal 1 away anti anti-king attack see visible "
+        "anywhere touch even orthogonal within another or",
     ),
     examples=("anti-king",),
 )

@@ -219,11 +219,9 @@ QUADRUPLE = Kind(
     iss="Quad",
     wording=worded(
         "corner",
-        "quadruple | circle surrounding | circle 4 cell | circle adjacent cell | corner circle | "
-        "circle corner | circle contain 4 cell",
-        "circle surrounding 4 adjacent at-least 1 once white small quadruple corner 2x2 around "
-        "outside given each all touch meeting square border intersection placed join or among "
-        "occur",
+        "quadruple | circle surrounding | circle 4 cell | circle adjacent cell | corner circle",
+        "at-least 1 once outside each touch meeting intersection placed join or among occur region "
+        "meet",
     ),
     examples=("quadruple 1,2 r1c1", "quadruple 3,3,9 r4c4 r4c5 r5c4 r5c5"),
     placing=Placing(_in_square, per=7, shared=2),
@@ -236,8 +234,7 @@ EXCLUSION = Kind(
         "corner",
         "exclusion quadruple | exclusion quad | circle not 4 cell | circle not surrounding | not "
         "appear 4 cell",
-        "exclusion quad quadruple circle not surrounding 4 adjacent white grey small corner 2x2 "
-        "around given any all touch appear",
+        "circle not surrounding 4 adjacent white grey small corner 2x2 around any touch appear",
     ),
     examples=("exclusion-quadruple 1,2 r1c1",),
     placing=Placing(_missing, per=7, shared=2),

@@ -235,9 +235,9 @@ ENTROPY = Kind(
     codecs={"iss": word("GlobalEntropy", expresses=of_nine)},
     wording=worded(
         "board",
-        "2x2 low medium high | global entropy | 2x2 low middle high | 2x2 third | low medium high "
-        "box global",
-        "2x2 low medium high third at-least 1 region square box global entropy area middle any",
+        "2x2 low medium high | global entropy | 2x2 low middle high | 2x2 third | 2x2 third or | "
+        "low medium high box global",
+        "at-least 1 region square area any",
     ),
     examples=("global-entropy",),
 )
@@ -248,7 +248,7 @@ MOD = Kind(
     wording=worded(
         "board",
         "2x2 modset | global modular",
-        "2x2 modset at-least 1 region square box modular",
+        "at-least 1 region square box",
     ),
     examples=("global-mod", "global-mod 2"),
 )
@@ -258,10 +258,8 @@ CIRCLES = Kind(
     codecs={"iss": word("CountingCircles", cells(blanks=True))},
     wording=worded(
         "mark",
-        "circle count | count circle | circle times contain | circle count circle contain | many "
-        "circle",
-        "circle count exactly indicated same all times equal contain circles grid value n many "
-        "lettern letterx x",
+        "circle count | circle times contain | circle count circle contain same | many circle",
+        "equal circles value n lettern letterx x",
         mark="circle",
     ),
     examples=("counting-circles r1c1 r2c5 r3c9 r5c4 r7c7 r9c1",),

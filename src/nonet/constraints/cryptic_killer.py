@@ -123,10 +123,8 @@ KIND = Kind(
         "cage",
         "letter indicated distinct | letter contain distinct | letter contain digit | letter "
         "replaced digit | cage sum letter | letter same digit | cryptic | letter distinct digit | "
-        "letter same digit not share | same letter same digit | letter not share digit | letter "
-        "not share same digit",
-        "cage letter encoded replaced same distinct sum clue indicated contain equal corner value "
-        "total small top left or share",
+        "letter same digit not share | letter not share digit",
+        "encoded equal corner value total small top left or share",
     ),
     examples=("cryptic-killer AB,B r1c1 r1c2 r1c3 / r4c4 r5c4",),
     placing=Placing(_placed),

@@ -67,16 +67,14 @@ KIND = Kind(
         Wording(
             "line",
             "line distinct | line not same | line span | line once",
-            "distinct span once repeat all 9",
+            "repeat 9",
         ),
         Wording(
             "area",
-            "shaded region once | shaded region span | shaded region distinct | extra "
-            "region | region shaded | shaded 3x3 span | shaded box span | window span | "
-            "window once | window distinct | shaded 3x3 once | shaded 3x3 distinct | "
-            "shaded cell distinct",
-            "shaded region once span distinct extra also area outlined window 3x3 box 4 "
-            "square additional further 9 all",
+            "shaded region distinct | extra region | region shaded | shaded 3x3 span | shaded box "
+            "span | window span | window once | window distinct | shaded 3x3 once | shaded 3x3 "
+            "distinct | shaded cell distinct",
+            "also area outlined 4 square additional further 9",
         ),
     ),
     examples=("extra-region r2c2 r2c4 r2c6 r2c8 r5c5 r8c2 r8c4 r8c6 r8c8",),

@@ -81,7 +81,7 @@ KIND = Kind(
     wording=worded(
         "board",
         "flatmate",
-        "dutch flatmate 5 1 9 above below directly or at-least",
+        "dutch 5 1 9 above below directly or at-least",
     ),
     examples=("dutch-flatmates",),
 )

@@ -176,9 +176,8 @@ ROOM = Kind(
     wording=worded(
         "outside",
         "numbered room | nth first | nth cell clue | lettern first | first clue cell row column",
-        "room numbered outside row column indicated direction first letterx letternth position th "
-        "xth nth index clue cell visible count digit lettern closest n from equal side located "
-        "both-ways which",
+        "outside direction letterx letternth position th xth index visible count closest n from "
+        "equal side located both-ways which",
     ),
     examples=("numbered-room 3 r0c4",),
 )

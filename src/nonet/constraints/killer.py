@@ -102,10 +102,9 @@ KIND = Kind(
     },
     wording=worded(
         "cage",
-        "cage sum | cage distinct | killer | cage not same | cage total distinct",
-        "sum distinct corner top left upper small outlined equal indicated killer and upper-left "
-        "top-left top-left-hand left-hand printed given value clue 9 dotted cage total repeat "
-        "differ box",
+        "cage sum | cage distinct | killer | cage not same",
+        "corner top left upper small outlined equal and upper-left top-left top-left-hand "
+        "left-hand printed value 9 dotted repeat differ box total",
     ),
     examples=("killer 15 r1c1 r1c2", "killer none r3c4 r3c5 r4c4"),
     placing=in_cages(2, 5, 3.5),

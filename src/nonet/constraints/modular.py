@@ -133,10 +133,9 @@ KIND = Kind(
     },
     wording=worded(
         "line",
-        "modular | modset 3 adjacent | modset string | string modset | 3 remainder differ 3 | "
-        "remainder 3 distinct | different remainder | adjacent modset | 3 modset | residue 3",
-        "modset 3 string adjacent remainder consecutive 1 any different divide separate by "
-        "distinct row modulo mod leave residue set mod-3 one from",
+        "modular | 3 consecutive remainder | modset string | 3 remainder differ 3 | remainder 3 "
+        "distinct | different remainder | adjacent modset | 3 modset | residue 3",
+        "1 any divide separate by row modulo mod leave set mod-3 one from",
     ),
     examples=("modular r1c1-r1c4", "modular 4 r5c5-r5c9"),
 )
@@ -152,10 +151,8 @@ ENTROPIC = Kind(
     codecs={"iss": word("Entropic", cells(blanks=True), expresses=of_nine)},
     wording=worded(
         "line",
-        "entropic | low medium high | low middle high | low middle high string | string third | 3 "
-        "adjacent third | 3 third | entropy",
-        "low medium middle high third 3 string adjacent entropy consecutive 1 segment entropic "
-        "set any all span-3 triple",
+        "entropic | low medium high | low middle high | string third | 3 third | entropy",
+        "consecutive 1 segment set any span-3 triple small large adjacent",
     ),
     examples=("entropic r1c1-r1c4",),
 )
@@ -165,12 +162,10 @@ PARITY = Kind(
     aliases=("parity", "odd-even-line", "alternating-parity"),
     wording=worded(
         "line",
-        "parity line | alternate odd even | alternate parity | opposite-parity adjacent | parity "
-        "change | parity switch | alternate even odd | odd even odd | opposite-parity line | odd "
-        "even turns | opposite-parity | not adjacent odd or even | not same-parity adjacent | "
-        "parity not same adjacent",
-        "alternate odd even parity adjacent between opposite-parity change step switch each or "
-        "string flip never same not 1 take from next",
+        "parity line | alternate parity | parity change | parity switch | alternate odd even | "
+        "odd even turns | switch odd even | opposite-parity | not adjacent odd or even | not "
+        "same-parity adjacent | parity not same adjacent",
+        "between step each or string flip never same not 1 take from next adjacent turns",
     ),
     examples=("parity-line r1c1-r1c4",),
 )

@@ -94,11 +94,9 @@ KIND = Kind(
     codecs={"iss": word("Palindrome", cells(blanks=True))},
     wording=worded(
         "line",
-        "palindrome | read same both-ways | same read | read both-ways | same both-ways | read "
-        "same forwards backwards | symmetric line | symmetric middle | string same tip | string "
-        "same start | symmetric",
-        "read same both-ways string middle both identical start symmetric mirrored order forwards "
-        "backwards or whichever about",
+        "palindrome | same read | read both-ways | same both-ways | string same tip | string same "
+        "start | symmetric",
+        "both identical mirrored order or whichever about forwards backwards line middle",
     ),
     examples=("palindrome r3c2 r4c3 r5c4 r6c5",),
 )
@@ -108,9 +106,8 @@ CLONE = Kind(
     fpuzzles="clone",
     wording=worded(
         "area",
-        "clone | same same shape | region same same position | region same digit same position",
-        "clone same shape position exactly exact shaded region square area 2 opposite areas pair "
-        "corresponding place coloured shade",
+        "clone | same same shape | region same same position",
+        "exact shaded square area 2 opposite areas pair corresponding place coloured shade digit",
     ),
     examples=("clone r1c1 r1c2 / r4c5 r4c6",),
     placing=Placing(_placed, per=13),

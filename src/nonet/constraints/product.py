@@ -96,8 +96,7 @@ KIND = Kind(
     wording=worded(
         "cage",
         "cage product | cage multiply",
-        "product corner top left upper small indicated may-repeat equal value multiply digit "
-        "distinct",
+        "corner top left upper small may-repeat equal value distinct",
     ),
     examples=("product 24 r1c1 r1c2 r2c1", "product 72 distinct r5c5 r5c6 r6c5"),
     placing=Placing(_placed, per=5),

@@ -85,7 +85,7 @@ KIND = Kind(
     wording=worded(
         "arrow",
         "arrow product | arrow multiply | product circle | multiply circle",
-        "arrow product circle multiply along equal value shaft may-repeat attached",
+        "along equal value shaft may-repeat 2-digit",
     ),
     examples=("product-arrow r1c1 / r1c2 r1c3",),
     placing=Placing(_placed, per=9),

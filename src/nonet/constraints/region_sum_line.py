@@ -95,14 +95,11 @@ KIND = Kind(
     wording=worded(
         "line",
         "region sum line | sum same box | sum same region | sum equal box | sum equal region | "
-        "segment sum same box | segment sum equal box | segment sum same border | segment sum "
-        "equal border | separate sum same box | segment sum same | segment sum equal | line sum "
-        "same through box | sum same segment box | box line equal sum | box separate line sum | "
-        "sum box same | distinct box same sum | distinct box equal sum | segment distinct box "
-        "equal sum",
-        "sum same equal box region border segment separate move lettern n visits through "
-        "individually outlined individual sums pass particular enter total entire whole visit "
-        "section every each string between digit distinct all different lines inside",
+        "segment sum same | segment sum equal | box separate line sum | distinct box same sum | "
+        "distinct box equal sum",
+        "move lettern n visits individually outlined individual sums pass particular enter total "
+        "entire whole visit section every each string between different lines inside border "
+        "through",
         either=True,
     ),
     examples=("region-sum-line r1c2-r1c7",),

@@ -109,10 +109,8 @@ KIND = Kind(
     wording=worded(
         "line",
         "renban | consecutive distinct | consecutive any-order | string consecutive | consecutive "
-        "string | consecutive any-order distinct | consecutive order | straight any-order | may "
-        "order consecutive string",
-        "consecutive distinct any-order string but length order range 1 all sequence repeat gap "
-        "straight may contain highest lowest between sort",
+        "order | straight any-order | may order consecutive string",
+        "length range 1 sequence repeat gap highest lowest between sort",
         either=True,
     ),
     examples=("renban r1c1 r1c2 r2c2",),
@@ -124,13 +122,12 @@ NABNER = Kind(
     fpuzzles="nabner",
     wording=worded(
         "line",
-        "nabner | 2 digit not consecutive distinct anywhere | not consecutive same line | not "
-        "consecutive or-equal | not consecutive distinct line | not consecutive line anywhere | "
-        "distinct not consecutive | distinct or consecutive | any-pair differ at-least 2 | not "
-        "consecutive or repeat | not consecutive or same | may distinct or consecutive | not "
-        "repeat or consecutive | not distinct or consecutive | not within-1 line",
-        "not consecutive distinct 2 anywhere or or-equal same repeat any equal even-if opposite "
-        "string adjacent-or-not regardless position may where any-pair at-least differ within-1",
+        "nabner | not consecutive same line | not consecutive or-equal | not consecutive line "
+        "anywhere | distinct not consecutive | distinct or consecutive | any-pair differ at-least "
+        "2 | not consecutive or repeat | not consecutive or same | may distinct or consecutive | "
+        "not distinct or consecutive | not within-1 line",
+        "not anywhere or-equal same repeat any equal even-if opposite string adjacent-or-not "
+        "regardless position where within-1",
     ),
     examples=("nabner r1c1 r2c2 r3c3",),
 )

@@ -58,7 +58,7 @@ KIND = Kind(
     wording=worded(
         "line",
         "same differ adjacent | equal differ adjacent | same-difference | line differ same",
-        "same equal differ between adjacent pair along or 2 consecutive determine value sum",
+        "between pair along or 2 consecutive determine value sum",
     ),
     examples=("same-difference r1c1-r1c3", "same-difference r5c4 r4c5 r5c6 r6c7"),
     placing=on_lines(3, 5, per=6),

@@ -288,9 +288,9 @@ KIND = Kind(
     codecs={"iss": word("Sandwich", number("total"), line(), meant=_ends, expresses=_is_whole)},
     wording=worded(
         "outside",
-        "sandwich | between 1 9 | between 1 9 sum | between span-9 sum | sum between 1 9",
-        "sum outside sandwich between 1 9 row column indicated all strictly next-to span found "
-        "lie direction value equal left top beside next bottom right around there",
+        "sandwich | between 1 9 | between span-9 sum",
+        "outside row column strictly next-to span found lie direction value equal left top beside "
+        "next bottom right around there",
     ),
     examples=("sandwich 17 r5", "sandwich 0 c3"),
 )

@@ -44,12 +44,10 @@ KIND = Kind(
     aliases=("sequence-line", "arithmetic-line", "arithmetic-sequence"),
     wording=worded(
         "line",
-        "arithmetic | progression | arithmetic string | arithmetic same differ | increase same sum "
-        "| increase same | differ same direction | increase or decrease same sum | increase or "
-        "decrease same | increase or decrease equal sum",
-        "arithmetic progression string same equal differ adjacent increase decrease consecutive "
-        "constant between difference sequence sum direction step tip from-end order or 1 each 2 "
-        "either",
+        "arithmetic | progression | arithmetic same differ | increase same | differ same direction "
+        "| increase or decrease same | increase or decrease equal",
+        "adjacent consecutive constant between difference sequence step tip from-end order 1 each "
+        "2 either string sum",
     ),
     examples=("sequence r1c1-r1c3", "sequence r5c4 r4c5 r5c6 r6c7"),
     placing=on_lines(3, 4, per=6),

@@ -125,7 +125,7 @@ ODD = Kind(
     wording=worded(
         "mark",
         "odd",
-        "circle square indicated shaded opaque filled value digit all",
+        "circle square shaded opaque filled value",
         mark="circle",
     ),
     examples=("odd r1c1 r5c5",),
@@ -138,7 +138,7 @@ EVEN = Kind(
     wording=worded(
         "mark",
         "even",
-        "circle square indicated shaded opaque filled value digit all",
+        "circle square shaded opaque filled value",
         mark="square",
     ),
     examples=("even r1c2 r9c9",),
@@ -154,10 +154,9 @@ MINIMUM = Kind(
     fpuzzles="minimum",
     wording=worded(
         "mark",
-        "less adjacent | minimum | less orthogonal | less surrounding | less neighbor | less "
-        "diamond",
-        "less adjacent orthogonal than shaded square circle strictly all minimum surrounding "
-        "sharing local neighbor share indicated value cell up down left right",
+        "less adjacent | minimum | minimum greater | less orthogonal | less surrounding | less "
+        "neighbor | less diamond",
+        "than shaded square circle strictly sharing local share value up down left right",
         mark="square",
     ),
     examples=("minimum r2c2 r5c6", "minimum compare=yes r2c2 r2c3"),
@@ -174,8 +173,7 @@ MAXIMUM = Kind(
     wording=worded(
         "mark",
         "greater adjacent | maximum | greater orthogonal | greater surrounding | exceed adjacent",
-        "greater adjacent orthogonal than shaded square circle strictly all maximum surrounding "
-        "local exceed neighbor indicated value up down left right",
+        "than shaded square circle strictly local neighbor value up down left right",
         mark="square",
     ),
     examples=("maximum r2c2 r5c6",),

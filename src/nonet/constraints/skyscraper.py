@@ -136,14 +136,12 @@ KIND = Kind(
     codecs={"iss": word("Skyscraper", clues("count"))},
     wording=worded(
         "outside",
-        "skyscraper | taller visible count | taller hide shorter | skyscraper visible | count "
-        "visible greater less | count visible taller | count greater before | taller visible "
-        "count less | taller hide less | taller hide less visible count | visible not greater "
-        "front | skyscraper less greater | count visible greater less hide",
-        "count outside row column indicated visible direction height taller greater less block "
-        "view skyscraper tall hide behind represent box value treat shorter from there 1 say side "
-        "when look along sum total higher no-higher front not stand hidden lower see than "
-        "position into before orthogonal around all digit",
+        "skyscraper | taller visible count | taller hide shorter | count visible greater less | "
+        "count greater before | taller visible count less | taller hide less | visible not greater "
+        "front | skyscraper less greater",
+        "outside row column direction height block view tall behind represent box value treat from "
+        "there 1 say side when look along sum total higher no-higher front not stand hidden lower "
+        "see than position into orthogonal around",
     ),
     examples=("skyscraper 3 r0c4", "skyscraper 2 r5c10"),
 )

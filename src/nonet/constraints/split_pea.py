@@ -48,9 +48,8 @@ KIND = Kind(
     aliases=("split-peas", "split-pea-line"),
     wording=worded(
         "line",
-        "split pea | split peas | concatenation circle sum | sum concatenation circle",
-        "split pea peas circle sum concatenation 2 digit between either order some number line "
-        "along made formed end",
+        "split pea | split peas | concatenation circle sum",
+        "2 between either order some number line along made formed end",
         ends="circle",
     ),
     examples=("split-pea r1c1 r2c1 r3c1 r4c1", "split-pea r5c1 r5c2 r6c3 r7c4 r7c5"),

@@ -98,12 +98,10 @@ KIND = Kind(
     codecs={"iss": word("SumLine", number("total"), flag("loop", "LOOP"))},
     wording=worded(
         "line",
-        "10 line | segment sum 10 | string sum 10 | separate sum 10 | string sum | segment sum | "
-        "segment 10 | string 10 | section sum 10 | line 10 segment | line separate sum 10 | line "
-        "segment sum",
-        "sum segment separate string at-least 1 or adjacent consecutive multiple contiguous group "
-        "all every one cut whole split complete entire 10-line ten-line broken total "
-        "non-overlapping",
+        "10 line | separate sum 10 | string sum | segment sum | segment 10 | string 10 | section "
+        "sum 10",
+        "at-least 1 or adjacent consecutive multiple contiguous group every one cut whole split "
+        "complete entire 10-line ten-line broken total non-overlapping",
         field="total",
     ),
     examples=("sum-line r1c1-r1c5", "sum-line 12 loop r5c5 r5c6 r6c6 r6c5"),

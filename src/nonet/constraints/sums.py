@@ -152,26 +152,22 @@ KIND = Kind(
     wording=(
         Wording(
             "line",
-            "fibonacci | sum previous 2 | sum 2 before | sum 2 previous | after-2 sum 2 "
-            "before | after-2 sum previous | sum 2 preceding | after first 2 sum 2 "
-            "previous | sum previous",
-            "sum fibonacci previous 2 before 1 tip string equals equal after-2 preceding "
-            "start circle direction both-ways second third immediately adjacent after "
-            "first digit",
+            "fibonacci | sum 2 before | sum 2 preceding | sum previous",
+            "1 tip string equals equal start circle direction both-ways second third immediately "
+            "adjacent after-2 after first",
             formula="either way: each x, y, z: x + y = z",
         ),
         Wording(
             "line",
             "line sum",
-            "total all equal have with",
+            "total equal have with",
             field="total",
             numbered=True,
         ),
         Wording(
             "cage",
             "cage sum may-repeat",
-            "sum corner top left upper small outlined equal indicated not killer "
-            "may-repeat value clue letter total main",
+            "corner top left upper small outlined equal not killer value letter total main",
         ),
     ),
     examples=("sum 15 r1c1 r5c5 r9c9", "sum 0 weights=1,1,-2 r1c1 r1c2 r2c1"),
@@ -188,10 +184,9 @@ LITTLE = Kind(
     codecs={"iss": word("LittleKiller", number("total"), diagonal(), fixed={"weights": ()})},
     wording=worded(
         "diagonal",
-        "sum diagonal | small killer | sum diagonal arrow | arrow sum diagonal",
-        "sum outside indicated arrow along direction small killer may-repeat numbered left row "
-        "column corner main path from down run point letter line shown clue given number visible "
-        "beside",
+        "sum diagonal | small killer",
+        "outside along direction may-repeat numbered left row column corner main path from down "
+        "run point letter line shown number visible beside arrow",
     ),
     examples=("little-killer 20 r1c5-r5c9",),
     placing=on_diagonals(),
@@ -203,8 +198,9 @@ EQUAL = Kind(
     iss="EqualSum",
     wording=worded(
         "cage",
-        "cage same letter same sum | same letter cage same sum | letter same sum",
-        "letter contain equal have value number unknown stand corner other with",
-    ),
+        "cage letter same sum | letter same sum | cage sum same | cage sum equal",
+        "value number unknown stand solver determine",
+    )
+    + worded("line", "line sum same | line sum equal", "solver determine total"),
     examples=("equal-sums r1c1 r1c2 / r5c5 r5c6 r6c6",),
 )

@@ -60,18 +60,15 @@ KIND = Kind(
     wording=(
         Wording(
             "bulb",
-            "thermometer | bulb increase | bulb greater | bulb start greater | start bulb "
-            "increase | round tip increase | bulb away increase | bulb start low greater "
-            "| thermometer increase | thermometer greater previous | thermometer greater "
-            "bulb | thermometer greater",
-            "increase bulb tip strictly start move differ string other line distance "
-            "greater opposite previous bigger all value every 1 order from away circle "
-            "closer round step one last low high with",
+            "thermometer | bulb increase | bulb greater | round tip increase | bulb start low "
+            "greater | thermometer increase | thermometer greater",
+            "strictly move differ string other line distance opposite bigger value every 1 order "
+            "from circle closer step one last high with away previous",
         ),
         Wording(
             "line",
             "increase from-end | increase tip opposite",
-            "strictly increase from-end 1 tip opposite",
+            "thermometer strictly 1",
             formula="either way: each x, y: x < y",
         ),
     ),
@@ -87,11 +84,10 @@ SLOW = Kind(
         "slow thermometer | thermometer or-equal | bulb or-equal | slow bulb | bulb or-equal "
         "increase | bulb not decrease | thermometer not decrease | bulb not less | bulb at-least "
         "previous | bulb increase or equal | bulb may or-equal or increase | thermometer increase "
-        "or or-equal | thermometer may increase or or-equal | bulb may increase or or-equal | "
-        "bulb increase or or-equal | thermometer increase or-equal | thermometer may or-equal or "
-        "increase | bulb may not decrease ",
-        "slow increase bulb tip or-equal start move differ or but strictly may not decrease stay "
-        "same equal remain than previous at-least greater all less large small get when from",
+        "or or-equal | thermometer may increase or or-equal | bulb increase or or-equal | "
+        "thermometer increase or-equal | bulb may not decrease",
+        "tip start move differ strictly not decrease stay same remain than greater less large "
+        "small get when from",
     ),
     examples=("slow-thermometer r1c1 r2c2 r3c3",),
 )

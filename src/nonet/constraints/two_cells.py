@@ -152,13 +152,11 @@ KIND = Kind(
     codecs={"iss": word("GreaterThan", neighbours(turned=True))},
     wording=worded(
         "sign",
-        "inequality | clue less | indicated less | clue indicated less | clue greater | "
-        "letterless greater | greater clue less | open greater | point less | letterv greater | "
-        "or clue greater | or clue less | clue indicated greater | clue greater less",
-        "inequality clue less greater indicated between than join border 2 satisfy domino "
-        "separate apply faces pointed point tip opens open wide side value small large smaller "
-        "adjacent digit that sign cell or greater-than respected towards shown satisfied "
-        "direction narrow face",
+        "inequality | clue less | indicated less | clue greater | letterless greater | greater "
+        "clue less | open greater | point less | letterv greater | or clue greater | or clue less",
+        "between than join border 2 satisfy domino separate apply faces pointed tip opens wide "
+        "side value small large smaller adjacent that sign greater-than respected towards shown "
+        "satisfied direction narrow face",
     ),
     examples=("less-than r1c1 r1c2", "less-than r2c1 r1c1"),
     placing=on_edges(),
@@ -172,7 +170,7 @@ DIFFERENCE = Kind(
     aliases=("white-dot", "white", "consecutive", "consecutive-pair", "diff"),
     fpuzzles="difference",
     codecs={"iss": word("WhiteDot", neighbours(), fixed={"difference": 1})},
-    wording=(Wording("cage", "cage differ clue | cage differ equal", "2 between equal value"),),
+    wording=(Wording("cage", "cage differ clue | cage differ equal", "2 between value"),),
     examples=("difference r1c1 r1c2", "difference difference=3 r4c4 r5c4"),
     placing=on_edges(),
 )

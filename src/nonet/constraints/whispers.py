@@ -71,11 +71,9 @@ KIND = Kind(
     codecs={"iss": word("Whisper", _DIFFERENCE, cells(blanks=True))},
     wording=worded(
         "line",
-        "whisper | adjacent differ at-least | differ at-least | adjacent at-least apart | "
-        "neighbor differ at-least",
-        "german dutch adjacent differ at-least together both-ways join between or orthogonal 2 "
-        "value any along string no-less consecutive pair opposite 1 segment next step from "
-        "all-around",
+        "whisper | differ at-least | adjacent at-least apart",
+        "german dutch together both-ways join between or orthogonal 2 value any along string "
+        "no-less consecutive pair opposite 1 segment next step from all-around neighbor",
         field="difference",
         numbers=(("dutch", 4),),
     ),

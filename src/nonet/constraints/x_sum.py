@@ -128,10 +128,10 @@ KIND = Kind(
     codecs={"iss": word("XSum", clues("total"))},
     wording=worded(
         "outside",
-        "x-sum | first letterx | xsum | first lettern sum | first x sum | x sum letterx",
-        "sum outside x x-sum xsum first letterx row column indicated direction start equal "
-        "visible x-sums closest side lettern n value count many itself inclusive around border "
-        "surrounding orthogonal",
+        "x-sum | first letterx | xsum | first lettern sum | first n sum | first x sum | x sum "
+        "letterx",
+        "outside row column direction start equal visible x-sums closest side value count many "
+        "itself inclusive around border surrounding orthogonal",
     ),
     examples=("x-sum 20 r0c4", "x-sum 12 r5c10"),
 )

@@ -55,9 +55,8 @@ KIND = Kind(
     wording=worded(
         "line",
         "zipper | same distance middle | equal distance middle | odd-length sum circle middle | "
-        "middle distance sum | distance middle sum | same distance middle sum",
-        "same distance equal middle sum circle total odd length from odd-length pair 2 cell "
-        "opposite far either side outside",
+        "distance middle sum | middle sum odd length",
+        "total from pair 2 opposite far either side outside",
     ),
     examples=("zipper r1c1-r1c5", "zipper r5c5-r5c8"),
 )

@@ -18,6 +18,7 @@ from nonet.lazy import later
 if TYPE_CHECKING:
     from nonet.drawn._colours import code_of
     from nonet.drawn._languages import translator_of
+    from nonet.drawn._matching import counted
     from nonet.drawn._quoting import unread_sentences
     from nonet.drawn._reading import understand, with_likely, with_values_named
     from nonet.drawn._scene import Scene, Thing, items_of, places_of_cage, scene_of
@@ -28,6 +29,7 @@ __getattr__ = later(
     {
         "._colours": "code_of",
         "._languages": "translator_of",
+        "._matching": "counted",
         "._quoting": "unread_sentences",
         "._reading": "understand with_likely with_values_named",
         "._scene": "Scene Thing items_of places_of_cage scene_of",
@@ -38,6 +40,7 @@ __all__ = [
     "Scene",
     "Thing",
     "code_of",
+    "counted",
     "items_of",
     "places_of_cage",
     "scene_of",

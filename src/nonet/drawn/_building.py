@@ -194,6 +194,13 @@ def cells_of(thing: Thing, layout: Layout, rule: str) -> list[Place]:
     return cells if row < 0 else cells[::-1]
 
 
+def houses_of(words: Iterable[str], layout: Layout) -> list[Thing]:
+    """The rows, columns or boxes of the board as objects."""
+    houses = {"row": layout.rows, "column": layout.columns, "box": layout.boxes or ()}
+    return [Thing("house", tuple(divmod(cell, layout.size) for cell in house.cells))
+            for word in sorted(words) for house in houses[word]]  # fmt: skip
+
+
 _CLUE = re.compile(r"\bclue\b")
 
 

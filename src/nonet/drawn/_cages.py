@@ -52,9 +52,11 @@ def cages(matching: Matching, proposals: Sequence[Proposal]) -> None:
 
 
 def _letters(matching: Matching, proposals: Sequence[Proposal]) -> None:
-    """Cages whose totals are letters: one rule for all of them."""
-    lettered = [each for each in matching.free("cage") if re.fullmatch("[A-Za-z]{1,3}", each.text)]
+    """Cages whose totals are letters, or all the same: one rule for all of them."""
     cryptic = [each for each in proposals if each.rule in ("cryptic-killer", "equal-sums")]
+    letters = any(each.has("letter") for each in cryptic)
+    wanted = "[A-Za-z]{1,3}" if letters or any(each.rule[0] == "c" for each in cryptic) else ""
+    lettered = [each for each in matching.free("cage") if re.fullmatch(wanted, each.text)]
     distinct = any(each.has("distinct") for each in proposals)
     if not lettered or len({each.rule for each in cryptic}) != 1:
         return

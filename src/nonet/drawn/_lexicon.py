@@ -11,7 +11,7 @@ the plain words by which it is known. Two wordings of a rule then look nearly th
 
 A word that is not known here stays as it is; whoever meets it has not understood the sentence.
 The tables are `data/english.txt`: phrases in their order, small words that are dropped, words
-with what means the same, and forms that no ending shows.
+with what means the same, forms that no ending shows, and what is usual beside the words of a rule.
 """
 
 from __future__ import annotations
@@ -44,15 +44,15 @@ def words_of(lines: list[str]) -> dict[str, str]:
     return found
 
 
-_ENGLISH = sections_of("english")
-_PHRASES = phrases_of(_ENGLISH["phrases"])
+ENGLISH = sections_of("english")
+_PHRASES = phrases_of(ENGLISH["phrases"])
 _DROPPED, SYMBOLS, _NUMBERS, _COLOURS = (
-    tuple(" ".join(_ENGLISH[name]).split()) for name in ("dropped", "symbols", "numbers", "colours")
+    tuple(" ".join(ENGLISH[name]).split()) for name in ("dropped", "symbols", "numbers", "colours")
 )
 COLOUR_WORDS = frozenset(_COLOURS)
-_FORMS = {form: plain for plain, _, forms in (line.partition(":") for line in _ENGLISH["forms"])
+_FORMS = {form: plain for plain, _, forms in (line.partition(":") for line in ENGLISH["forms"])
           for form in forms.split()}  # fmt: skip
-_WORDS = words_of(_ENGLISH["words"]) | {word: word for word in SYMBOLS} | _FORMS
+_WORDS = words_of(ENGLISH["words"]) | {word: word for word in SYMBOLS} | _FORMS
 _LONG = sorted(word for word in _WORDS if len(word) > 5)
 _ENDINGS = (("'s", ""), ("s'", "s"), ("s", ""), ("es", ""), ("ing", ""), ("ing", "e"), ("ed", ""),
             ("ed", "e"), ("d", ""), ("ies", "y"), ("ally", "al"), ("ly", ""))  # fmt: skip

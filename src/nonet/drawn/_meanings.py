@@ -11,7 +11,7 @@ from typing import Any
 from nonet.constraints._formulas import formula_of
 from nonet.constraints._kind import CONSTRAINTS, kind_called
 from nonet.constraints._wording import Wording
-from nonet.drawn._building import by_formula, cells_of, names
+from nonet.drawn._building import by_formula, cells_of, houses_of, names
 from nonet.drawn._lexicon import COLOUR_WORDS, plain
 from nonet.drawn._matching import Claim
 from nonet.drawn._naming import likely_of
@@ -88,6 +88,9 @@ def with_meanings(
             claims.append(Claim(nothing(sentence, "nothing"), tuple(things), ()))
         else:
             meant = _meant(text, name, rule, sentence, layout.size)
+            tips = {tip for each in things for tip in (each.places[:1] + each.places[-1:])}
+            if not tips & {thing.places[0] for thing in scene.of("mark")}:  # whatever is usual
+                meant = [replace(one, wording=replace(one.wording, ends="")) for one in meant]
         if place is not None:
             found[place] = sentence, meant
             continue
@@ -114,9 +117,7 @@ def _objects(words: set[str], scene: Scene, layout: Layout) -> list[Thing]:
     """What words name: drawings, or rows, columns and boxes."""
     if not words or words - _HOUSES:
         return [thing for thing in scene.things if _is_named(thing, words)]
-    houses = {"row": layout.rows, "column": layout.columns, "box": layout.boxes or ()}
-    return [Thing("house", tuple(divmod(cell, layout.size) for cell in house.cells))
-            for word in sorted(words) for house in houses[word]]  # fmt: skip
+    return houses_of(words, layout)
 
 
 def _is_formula(rule: str) -> bool:
@@ -143,7 +144,9 @@ def _by_formula(
 def _is_named(thing: Thing, words: set[str]) -> bool:
     """Whether plain words name an object: its colour, if they have one, and its kind."""
     own = set(plain(thing.words).split())
-    own |= {"dot"} if thing.kind == "dot" else set()
+    own |= (
+        {{"mark": "cell"}.get(thing.kind, thing.kind)} if thing.kind in ("dot", "mark") else set()
+    )
     return bool(words) and words - COLOUR_WORDS <= own and thing.is_called(words)
 
 

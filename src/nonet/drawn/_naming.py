@@ -28,41 +28,51 @@ TURNING = frozenset(
     """not same distinct equal-to may or odd even low high greater less increase decrease
     some repeat""".split()  # noqa: SIM905
 )
+_NOUNS = {"line", "dot", "cage", "circle", "square", "cell", "arrow"}
 _MOST_STRANGE = 0.4  # of the words of a sentence that is likely of a rule
 
 
 @cache
-def wordings() -> list[tuple[str, Wording, list[frozenset[str]], frozenset[str]]]:
-    """Each way to name a rule: the rule, its wording, the words of its ways, all that it knows."""
+def wordings() -> list[tuple[str, Wording, list[frozenset[str]], frozenset[str], frozenset[str]]]:
+    """Each way to name a rule: the rule, its wording, the words of its ways, all that it knows.
+
+    At last those words that are not usual with others, too.
+    """
     found = []
     for kind in CONSTRAINTS:
         for wording in kind.wording:
             ways = [frozenset(way.split()) for way in wording.ways.split("|")]
-            known = {*wording.also.split(), *USUAL.split(), *OF_SHAPE[wording.shape].split()}
-            found.append((kind.name, wording, ways, frozenset(known.union(*ways))))
+            own = frozenset(wording.also.split()).union(*ways)
+            usual = {*wording.also.split(), *USUAL.split(), *OF_SHAPE[wording.shape].split()}
+            # What a way denies is known only to this way.
+            plain = (way for way in ways if "not" not in way)
+            found.append((kind.name, wording, ways, frozenset(usual.union(*plain)), own))
     return found
 
 
 @cache
 def known_words() -> frozenset[str]:
     """All words that some rule knows."""
-    return frozenset().union(*(known for _, _, _, known in wordings()), WITH_MARKS)
+    return frozenset().union(*(known for _, _, _, known, _ in wordings()), WITH_MARKS)
 
 
 def fancy_words(sentence: Sentence) -> set[str]:
     """The words of a heading that is a name of its own: "Tentacles: the tentacle (green line)"."""
     title = set(sentence.title)
-    return (
-        set()
-        if title & (known_words() | TURNING | {"notall"})
-        else title | {word.rstrip("s") for word in title}
-    )
+    known = title & (known_words() | TURNING | {"notall"} | COLOUR_WORDS)
+    apart = known & COLOUR_WORDS and known <= _NOUNS | COLOUR_WORDS  # "Tentacles (green lines)"
+    if (known and not apart) or title <= COLOUR_WORDS:
+        return set()
+    title -= known
+    return title | {word.rstrip("s") for word in title}
 
 
 def title_words(sentence: Sentence) -> set[str]:
     """The words of a heading that say something of its sentence."""
     title = set(sentence.title) - fancy_words(sentence) - {"sudoku"}
-    # "Green lines: ... Red lines are palindromes."
+    # "Green lines: ... Red lines are palindromes." "X and V: an X joins digits that sum to 10."
+    letters = {word for word in sentence.words if word.startswith("letter")}
+    title -= {word for word in title if letters and word.startswith("letter")}
     return title - COLOUR_WORDS if COLOUR_WORDS & set(sentence.words) else title
 
 
@@ -73,10 +83,12 @@ def ranked(every: set[str]) -> Iterator[tuple[float, int, int, int]]:
     so if another rule does.
     """
     numbers = {word for word in every if word.isdigit()} - {"1", "2"}
-    for place, (_, wording, ways, known) in enumerate(wordings()):
+    for place, (_, wording, ways, known, own) in enumerate(wordings()):
         least = min(len(way - every) for way in ways)
         meant = [way for way in ways if len(way - every) == least]
-        strange = every - known - COLOUR_WORDS - (set() if "not" in every else OF_RULES)
+        strange = every.difference(known, COLOUR_WORDS, *meant) - (
+            set() if "not" in every else OF_RULES
+        )
         if wording.field and len(numbers) <= 1:
             strange -= {*numbers, "1", "2"}
         if wording.shape == "bulb" and "tip" in every and "bulb" not in every:
@@ -89,7 +101,7 @@ def ranked(every: set[str]) -> Iterator[tuple[float, int, int, int]]:
         against = 1.5 * (least + len(turned)) + 0.3 * len(strange)
         against += 0.7 * len(strange & known_words())
         named = max(len(way & every - OF_RULES) for way in meant)
-        yield against, -named, -len(every.intersection(wording.also.split())), place
+        yield against, -named, -len(every & own), place
 
 
 @lru_cache(maxsize=256)

@@ -12,7 +12,7 @@ from nonet.drawn._relations import Relation
 from nonet.drawn._sentences import Sentence
 
 # What is drawn for a shape, where that has another name; a rule of the whole board needs nothing.
-_DRAWN = {"bulb": "line", "diagonal": "arrow", "area": "mark", "board": "",
+_DRAWN = {"bulb": "line", "diagonal": "arrow", "area": "mark", "board": "", "house": "",
           "sign": "sign|dot"}  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from nonet.constraints._wording import Wording
-from nonet.drawn._clauses import NOUNS, formula_in
+from nonet.drawn._clauses import HOUSES, NOUNS, formula_in, formula_in_houses
 from nonet.drawn._formulas import MOVES, counted_in
 from nonet.drawn._lexicon import COLOUR_WORDS
 from nonet.drawn._naming import (
@@ -45,10 +45,12 @@ _OF_ONE = re.compile(
     r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!\S)1 (?:\S+ )?"
     r"(?:line|thermometer|arrow|cage|dot|diagonal|string|region)(?!\S)|"
     r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!between )(?<!\S)"
-    r"1 (?:digit|step|cell|[2-9])(?!\S)(?! (?:modset|third))|"
+    r"1 (?:digit|step|cell|[2-9])(?!\S)(?! (?:modset|third|remainder))|"
     r"(?<!\S)(?:not|or) not(?!\S)"
 )
-_OF_FORMULAS = {"line", "cage", "sum", "product", "odd", "even", "outside", "clue", "prime"}
+_OF_FORMULAS = frozenset(
+    ["line", "cage", "parity", "sum", "product", "odd", "even", "outside", "clue", "prime"]
+)
 _BOUNDED = re.compile(r"(?<!\S)(?:sum|product) (?:at-least|at-most|greater|less) (?:than )?\d")
 # What is said of all objects together, not of each.
 _OF_ALL = re.compile(
@@ -77,7 +79,7 @@ _CUTS = (
     re.compile(r";\s+|,\s+(?:and |but )?|\s+(?:and|but|while|whereas)\s+", re.I),
     re.compile(r",\s+(?:and|but|or)\s+|\s[-\u2013\u2014]\s"),
     re.compile(r"\s*\(|\)\s*"),
-    re.compile(r",?\s+(?:where|such that)\s+(?=any|each|every)"),
+    re.compile(r",?\s+(?:where|such that|which)\s+(?=any|each|every|all)"),
 )
 _EITHER = re.compile(
     r"\b(?:is|are|be|obeys?|has|follows?)(?: exactly)? (?:either|one of:?)\s+", re.I
@@ -102,13 +104,14 @@ def proposals_of(
         found = understood(sentence, size, before)
         if open_one is not None:
             # What two sentences say together: "Borders cut lines into parts. Each part has ..."
-            joined = None
+            joined: list[Proposal] = []
             if open_one.block == sentence.block:
-                joined = _one(sentence.part(f"{open_one.text} {sentence.text}"), size)
+                both = sentence.part(f"{open_one.text.strip(' .')} {sentence.text}")
+                joined = [each for each in understood(both, size) if each.rule][:1]
             own = {each.rule for each in found}
-            if joined is not None and joined.rule and own <= {joined.rule}:
-                yield open_one, [replace(joined, sentences=(open_one,))]
-                found = [replace(joined, sentences=(sentence,))]
+            if joined and own <= {"", joined[0].rule}:
+                yield open_one, [replace(joined[0], sentences=(open_one,))]
+                found = [replace(joined[0], sentences=(sentence,))]
             else:
                 yield open_one, []
             open_one = None
@@ -139,12 +142,9 @@ def understood(sentence: Sentence, size: int, before: Sentence | None = None) ->
             given = Proposal("all given", Wording("dot", ""), (sentence,), ("all", "pair"))
             return [whole, given]
         return [whole]
-    for cut in () if _CHOICE.search(sentence.text) else _CUTS:
-        parts = [part for part in cut.split(sentence.text) if part and part.strip(" .;,")]
-        if 1 < len(parts) <= _MOST_PARTS:
-            found = _together(sentence, parts, size)
-            if found:
-                return found
+    found = _in_parts(sentence, size)
+    if found:
+        return found
     if before is not None and before.block == sentence.block:
         # "They may not repeat": what is meant stands in the sentence before.
         joined = _one(sentence.part(f"{topic_of(before)} {sentence.text}"), size)
@@ -155,11 +155,33 @@ def understood(sentence: Sentence, size: int, before: Sentence | None = None) ->
 
 def topic_of(sentence: Sentence) -> str:
     """The words of a sentence that say what it is about: colours and drawings."""
-    drawn = {"line", "arrow", "cage", "thermometer", "dot", "circle", "bulb", "diagonal"}
+    drawn = {
+        "line",
+        "arrow",
+        "cage",
+        "thermometer",
+        "dot",
+        "circle",
+        "square",
+        "diamond",
+        "bulb",
+        "diagonal",
+    }
     return " ".join(word for word in sentence.words if word in drawn or word in COLOUR_WORDS)
 
 
-def _together(sentence: Sentence, parts: Sequence[str], size: int) -> list[Proposal]:
+def _in_parts(sentence: Sentence, size: int, first: int = 0) -> list[Proposal]:
+    """What the parts of a sentence propose, cut in one of some ways; those of parts, too."""
+    for at, cut in enumerate(() if _CHOICE.search(sentence.text) else _CUTS[first:], first + 1):
+        parts = [part for part in cut.split(sentence.text) if part and part.strip(" .;,")]
+        if 1 < len(parts) <= _MOST_PARTS:
+            found = _together(sentence, parts, size, at)
+            if found:
+                return found
+    return []
+
+
+def _together(sentence: Sentence, parts: Sequence[str], size: int, cuts: int) -> list[Proposal]:
     """What the parts of a sentence propose, if each is understood; with the words before it."""
     found: list[Proposal] = []
     topic = ""
@@ -174,11 +196,15 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int) -> list[Propo
             one = _one(sentence.part(_BARE_NUMBER.sub(rf" {verb} to \1", part)), size)
         if one is None and found and found[-1].shape == "dot":  # "circles between; a black one ..."
             one = _one(sentence.part(f"{part} between"), size)
-        if topic and (one is None or (one.shape == "line" and not one.colours)):
-            one = _one(sentence.part(f"{topic} {part}"), size) or one
-        if one is None or (topic and one.shape == "board"):
+        marks = one is not None and one.shape == "mark" and not topic_of(sentence.part(part))
+        if topic and (one is None or marks or (one.shape == "line" and not one.colours)):
+            one = _one(sentence.part(f"{topic} {part}"), size) or (None if marks else one)
+        if one is not None and topic and one.shape == "board" and cuts > 1:
             return []  # "along green lines, neighbours differ by 5" is not about the whole board
-        found.append(replace(one, sentences=(sentence,)))
+        several = [one] if one is not None else _in_parts(sentence.part(part), size, cuts)
+        if not several:
+            return []
+        found += [replace(each, sentences=(sentence,)) for each in several]
         topic = topic_of(sentence.part(part)) or topic
     return found if headed and len(found) > 1 else []
 
@@ -196,9 +222,9 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
            if size != 4 or word != "2x2"]  # fmt: skip
     spans = {word for word in own if re.fullmatch(r"span-\d+", word)}
     between = sentence.plain.startswith("between") or {"outside", "sandwich"} & set(own)
-    if spans - {f"span-{size}"} and not between:
-        return None
-    plain = ["span" if word in spans else word for word in own]
+    greatest = {str(size)} if between and "between" in own else set()  # of a sandwich
+    spans = spans if between else spans & {f"span-{size}"}
+    plain = ["span" if word in spans else "9" if word in greatest else word for word in own]
     title = title_words(sentence)
     if "notall" in plain and not set(plain) - _shown(NOT_ALL):
         return nothing(sentence, "not all given")
@@ -218,16 +244,22 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     related = _related(sentence, own)
     if named or related:
         return replace(named, other=related) if named else related
-    of = " ".join(sorted(title & {"line", "cage"} - {*words}))
-    strange = title - _OF_FORMULAS - COLOUR_WORDS
+    of = " ".join(sorted(title & {"line", "cage", "circle"} - {*words}))
+    strange = title - {*_OF_FORMULAS, "circle", "corner"} - COLOUR_WORDS
     formula, shape = ("", "") if strange else formula_in(f"{of} {sentence.text}")
     if formula and not _OF_ONE.search(" ".join(own).replace("1 tip", "")):
         shape, _, mark = shape.partition(" ")
         wording = Wording(shape, "", mark=mark)
         return Proposal("formula", wording, (sentence,), (*own, *title), formula=formula)
+    houses = tuple(word for word in HOUSES if word in own)
+    formula = formula_in_houses(sentence.text) if houses and not strange else ""
+    if formula and not _OF_ONE.search(" ".join(own)):
+        wording = Wording("house", "")
+        return Proposal("formula", wording, (sentence,), houses, formula=formula)
     bare = [word for word in own if word not in COLOUR_WORDS]
     counted = counted_in(bare, NOUNS if len(bare) == len(own) else (*NOUNS, "cell"))
-    if counted is not None:
+    touching = "touch" in sentence.text.lower() and counted and counted[1] == "orthogonal"
+    if counted is not None and not (touching and "orthogonal" not in bare):  # at corners, perhaps
         return Proposal("count", Wording("mark", ""), (sentence,), tuple(own), counted=counted)
     match = _OF_EACH.search(sentence.plain)
     if match is not None:
@@ -298,15 +330,16 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
     relation, rest = relation_of(_LETTERS.sub("sum 5 or 10", text))
     if relation is None:
         return None
-    words = set(rest.split()) - {relation.terms[0].name}
-    every = words | title_words(sentence)
-    if title_words(sentence) - known_words() - COLOUR_WORDS - OF_RULES or _OF_ONE.search(text):
+    title = title_words(sentence)
+    words = {*rest.split()} - {relation.terms[0].name} | (title & {"line", *COLOUR_WORDS})
+    every = words | title
+    if title - known_words() - COLOUR_WORDS - OF_RULES or _OF_ONE.search(text):
         return None
     marks = [word for word in MARKS if word in every]
     letters = [word for word in every if re.fullmatch("letter[xvcdlm]", word)]
 
     def make(shape: str, moves: tuple[tuple[int, int], ...] = ()) -> Proposal:
-        known = (*own, *title_words(sentence))
+        known = (*own, *title)
         return Proposal("relation", Wording(shape, ""), (sentence,), known, relation, moves=moves)
 
     colours = words & COLOUR_WORDS

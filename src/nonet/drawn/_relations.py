@@ -48,12 +48,21 @@ _OPPOSITES = {
     "opposite-parity": "same-parity",
 }
 _OR = r"(?: or (?:exactly )?(\d+))?"
+_NO_NOUN = (
+    r"(?!2 (?:digit|cell|adjacent|orthogonal|surrounding|opposite)(?!\S))"  # "sum of two digits"
+)
+# "The sum of two digits next to each other is at most 10."
+_INSIDE = re.compile(
+    r"(?<!\S)(sum|differ|product) ((?:(?:digit|cell|adjacent|between|orthogonal) )+)"
+    r"((?:(?:at-least|at-most|greater|less|exactly) )?\d+)(?!\S)"
+)
 _HOW = r"(?:(at-least|at-most|greater|less) )?(?:than )?"
 _PATTERNS = (
-    ("measure", rf"(differ|sum|product)(?: sum)? (?:exactly )?(?:or )?{_HOW}(\d+){_OR}"),
+    ("measure", rf"(differ|sum|product)(?: sum)? (?:exactly )?(?:or )?{_HOW}{_NO_NOUN}(\d+){_OR}"),
     ("measure", r"(?P<late>(?:at-least|at-most|exactly) \d+) (differ)"),
     ("kind", r"(sum|differ|product) (prime|square-number|odd|even)"),
-    ("apart", r"(sum|differ|product) ((?:[a-z]+ ){1,6}?)(prime|square-number)"),
+    ("multiple", r"(sum|differ|product) (?:multiple|divisible) (\d+)"),
+    ("apart", r"(sum|differ|product) ((?:[a-z]+ ){1,6}?)(prime|square-number)(?! digit)"),
     ("one", r"(\d+) (?:greater|less)(?: than)?"),
     ("ratio", r"ratio (\d+)(?: ratio)?"),
     ("plain", r"(not )?(consecutive|opposite-parity|same-parity|same-third)"),
@@ -78,6 +87,8 @@ class Term:
             return _PLAIN[self.name](x, y)
         if self.what == "kind":
             return _KINDS[self.how](_MEASURES[self.name](x, y))
+        if self.what == "multiple":
+            return _MEASURES[self.name](x, y) % self.numbers[0] == 0
         if self.what == "ratio":
             return x * self.numbers[0] == y or y * self.numbers[0] == x
         wanted = self.numbers or ((marked,) if marked is not None else ())
@@ -116,6 +127,7 @@ def _pairs(
 
 def relation_of(text: str) -> tuple[Relation | None, str]:
     """The relation that plain words name, if any, and the words beside it."""
+    text = _INSIDE.sub(r"\2\1 \3", text)
     terms: list[Term] = []
     places: list[int] = []
     for what, pattern in _COMPILED:
@@ -152,6 +164,8 @@ def _term(what: str, match: re.Match[str]) -> Term:
         return Term("kind", match[1], match[match.re.groups])
     if what == "one":
         return Term("measure", "differ", "", (int(match[1]),))
+    if what == "multiple":
+        return Term(what, match[1], "", (int(match[2]) or 1,))
     if what == "ratio":
         return Term(what, what, "", (int(match[1]),))
     if what == "marked":

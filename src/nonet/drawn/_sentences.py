@@ -13,8 +13,9 @@ from nonet.drawn._lexicon import plain
 _ITEM = re.compile(r"^\s*(?:\(?\d{1,2}[).]+|[-\u2022*\u2013\u25cf#>]+)\s*(?=\S)")
 _HEADED = re.compile(r"^([A-Za-z][^.:!?;\n]{0,44}?)(?::|\s[-\u2013\u2014]|\.\.\.)\s+(?=\S)")
 _END = re.compile(
-    r"(?<=[.!?;\u3002])[\"')\]]*\s+(?=[\"'(\[A-Z0-9\u2022\u00c0-\u00dd\u3040-\u9fff-])|(?<=[.!?])(?=[A-Z][a-z])"
-    r"|(?<=[a-z]{3}[.!?])(?<!etc\.)\s+(?=[a-z]{2})"
+    r"(?<=[.!?;\u3002])[\"')\]]*\s+(?!\d(?:, ?\d)+)"
+    r"(?=[\"'(\[A-Z0-9\u2022\u00c0-\u00dd\u3040-\u9fff-])"
+    r"|(?<=[.!?])(?=[A-Z][a-z])|(?<=[a-z]{3}[.!?])(?<!etc\.)\s+(?=[a-z]{2})"
 )
 _LONGEST_HEADING = 5  # words
 _ABBREVIATED = re.compile(r"\b(i|e)\.\s?(e|g)\.?,?(?=\W)", re.I)

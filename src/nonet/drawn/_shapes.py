@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 
 from nonet.drawn import _building as building
 from nonet.drawn._cages import cages
@@ -88,6 +89,9 @@ def _lines(matching: Matching, proposals: Sequence[Proposal]) -> None:
         for line in group if proposal.wording.mark else ():
             line.places = line.places if line.places[0] in marks else line.places[::-1]
         objects = building.joined(group)
+        if proposal.rule == "equal-sums":
+            sets = (chain(*(stroke.places for stroke in strokes)) for strokes in objects)
+            return ["equal-sums " + " / ".join(building.names(dict.fromkeys(one)) for one in sets)]
         if proposal.options and proposal.each:
             return [building.of_each(proposal, objects, matching.layout)]
         return [rule for strokes in objects
@@ -139,10 +143,12 @@ def _arrows(matching: Matching, proposals: Sequence[Proposal]) -> None:
             if circle is None:
                 continue
             rest = [place for place in shaft.places if place not in circle.places]
-            head = building.names(sorted(circle.places))
-            matching.claim(
-                proposal, (shaft, circle), [f"{proposal.rule} {head} / {building.names(rest)}"]
-            )
+            head, tail = building.names(sorted(circle.places)), building.names(rest)
+            if proposal.formula and len(circle.places) > 1:
+                continue
+            rule = f"formula {proposal.formula}: {head} {tail}"
+            rule = rule if proposal.formula else f"{proposal.rule} {head} / {tail}"
+            matching.claim(proposal, (shaft, circle), [rule])
 
 
 def _diagonals(matching: Matching, proposals: Sequence[Proposal]) -> None:
@@ -205,9 +211,15 @@ def _signs(matching: Matching, proposals: Sequence[Proposal]) -> None:
 
 def _corners(matching: Matching, proposals: Sequence[Proposal]) -> None:
     things, rules = [], []
+    formula = proposals[0].formula
+    if {each.formula for each in proposals} != {formula}:
+        return
     for thing in matching.free("corner"):
         values = re.findall(r"\d", thing.text)
-        if values and not re.search("[A-Za-z]", thing.text):
+        if formula and thing.text.isdigit():
+            things.append(thing)
+            rules.append(building.by_formula(formula, thing, matching.layout))
+        elif not formula and values and not re.search("[A-Za-z]", thing.text):
             things.append(thing)
             rules.append(f"quadruple {','.join(values)} {building.names([min(thing.places)])}")
     if things:
@@ -313,6 +325,14 @@ def _board(matching: Matching, proposals: Sequence[Proposal]) -> None:
             matching.claim(proposal, (), [proposal.rule])
 
 
+def _houses(matching: Matching, proposals: Sequence[Proposal]) -> None:
+    """What is asked of each row, column or box."""
+    for proposal in proposals:
+        things = building.houses_of(proposal.words, matching.layout)
+        rules = (building.by_formula(proposal.formula, one, matching.layout) for one in things)
+        matching.claim(proposal, (), rules)
+
+
 def _long_diagonals(matching: Matching, proposal: Proposal) -> None:
     """The long diagonals that are drawn, or both."""
     size = matching.scene.rows
@@ -349,6 +369,7 @@ def matched(matching: Matching, proposals: Sequence[Proposal], every: Sequence[P
 
 _SHAPES: dict[str, Callable[[Matching, Sequence[Proposal]], None]] = {
     "board": _board,
+    "house": _houses,
     "bulb": _bulbs,
     "arrow": _arrows,
     "diagonal": _diagonals,

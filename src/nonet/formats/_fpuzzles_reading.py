@@ -6,8 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from nonet import model
-from nonet.drawn import understand, unread_sentences
+from nonet.drawn import unread_sentences
 from nonet.errors import FormatError, ShapeError, UnsupportedError
 from nonet.formats._context import Context
 from nonet.formats._documents import Progress, against_solution, documented
@@ -21,7 +20,7 @@ from nonet.formats._fpuzzles_board import (
 )
 from nonet.formats._fpuzzles_cells import Reading
 from nonet.formats._fpuzzles_rules import HOUSES, SAME, is_known, rules_of
-from nonet.formats._fpuzzles_unread import COLOURS, DRAWINGS, scene_beside, unread
+from nonet.formats._fpuzzles_unread import COLOURS, DRAWINGS, drawn_beside, unread
 from nonet.formats._marks import restricted
 from nonet.formats._metadata import (
     has_houses,
@@ -31,8 +30,10 @@ from nonet.formats._metadata import (
     tag_of,
     unknown_flags,
 )
+from nonet.formats._read_again import read_again
 from nonet.formats._rule_names import unread_title
 from nonet.formats._shapes import make
+from nonet.formats._sudokupad_figures import figures_of_drawing
 from nonet.formats._sudokupad_places import Extent
 from nonet.model import Constraint, Layout, Puzzle, cell_name
 from nonet.words import listed
@@ -92,34 +93,28 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
         left = (*unread(value, layout, reading), *unread_sentences(words, layout, typed))
     except (LookupError, TypeError, AttributeError):
         raise FormatError("the drawings are not written as f-puzzles.com does") from None
-    meant: model.Reading | None = None
-    if left and words:
-        scene = scene_beside(value, layout, reading)
-        meanings = context.options.meaning or ()
-        if scene is not None:
-            meant = understand(words, scene, layout, typed=houses, meanings=meanings)
-        if meant is not None and meant.is_complete:
-            layout = _with_meant(layout, meant)
-            left = tuple(unread(value, layout, reading, drawn=False))
     recorded = value.get("solution") or metadata.get("solution")
     if not recorded and all(cell.get("value") for cell in cells):
         recorded = [cell["value"] for cell in cells]
     left += tuple(unread_title(value.get("title") or metadata.get("title"), words, layout))
     left += (*unknown_flags(metadata), *against_solution(recorded, layout, givens, allowed))
-    source = context._replace(unread=left).source()._replace(reading=meant)
+    source = context._replace(unread=left).source()
     puzzle = Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
-    puzzle = documented(puzzle, value, metadata, rules=words, recorded=recorded, progress=progress)
-    return fog.on(puzzle, Extent(0, 0, layout.size, layout.size))
-
-
-def _with_meant(layout: Layout, meant: model.Reading) -> Layout:
-    """A board with what its words mean: marks of which these say that all are given, too."""
-    by_words = any(row.rule.startswith(("negative-", "and")) for row in meant.rows)
-    typed = [
-        rule for rule in layout.constraints
-        if not (by_words and rule.kind.startswith("negative-"))
-    ]  # fmt: skip
-    return layout.without_constraints.with_constraints((*typed, *meant.rules))
+    extent = Extent(0, 0, layout.size, layout.size)
+    keys = drawn_beside(value, layout, reading)
+    puzzle = documented(
+        puzzle,
+        value,
+        metadata,
+        rules=words,
+        recorded=recorded,
+        progress=progress,
+        pictures=figures_of_drawing(keys or {}, extent),
+    )
+    puzzle = fog.on(puzzle, extent)
+    if not words or keys is None:
+        return puzzle
+    return read_again(puzzle, context.options.meaning or (), typed=houses, keys=keys)
 
 
 def _metadata(value: dict[str, Any]) -> dict[str, Any]:

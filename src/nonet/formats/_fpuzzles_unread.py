@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any
 
-from nonet.drawn import Scene, scene_of
 from nonet.errors import FormatError
 from nonet.formats._fpuzzles_cells import Reading, cell_of
 from nonet.formats._fpuzzles_pictures import CAGES, CLUES, LINES
@@ -137,8 +136,11 @@ _THICKNESS = 20  # of a line of width 1, as SudokuPad draws it
 Keys = dict[str, list[dict[str, Any]]]
 
 
-def scene_beside(value: dict[str, Any], layout: Layout, reading: Reading) -> Scene | None:
-    """The drawings that do not lie on what a typed rule marks; None if they cannot be drawn."""
+def drawn_beside(value: dict[str, Any], layout: Layout, reading: Reading) -> Keys | None:
+    """The drawings that do not lie on what a typed rule marks; None if they cannot be drawn.
+
+    They are as SudokuPad's JSON has them.
+    """
     keys: Keys = {"lines": [], "underlays": [], "overlays": [], "cages": []}
     try:
         for kind, item, names, text in beside_rules(value, layout, reading):
@@ -152,7 +154,7 @@ def scene_beside(value: dict[str, Any], layout: Layout, reading: Reading) -> Sce
             elif points:
                 keys["overlays"].append(_mark(kind, item, points, text))
         keys["underlays"] += _coloured(value, reading)
-        return scene_of(keys, 0, 0, layout.height, layout.size)
+        return keys
     except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError):
         return None
 

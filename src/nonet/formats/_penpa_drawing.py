@@ -7,8 +7,8 @@ import binascii
 import re
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from itertools import accumulate, pairwise
+from collections.abc import Iterator
+from itertools import accumulate, chain, pairwise
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
@@ -17,13 +17,14 @@ from nonet.formats._boards import with_regions
 from nonet.formats._drawing import areas
 from nonet.formats._shapes import make
 from nonet.formats._text import counted, show
-from nonet.model import Constraint, Layout, cell_name
+from nonet.model import Constraint, Layout
 from nonet.representation import parsed_json
 
 MOST = 1 << 22  # bytes of an unpacked text
 MARGIN = 2
 HEAVY = (2, 21)  # styles of lines
 DASHED = 12
+_COLOURS = 14  # the line with colours
 _MOST_CELLS = 100  # in a row of the drawing
 _GRIDS = ("square", "sudoku")
 # Words of the JSON that are packed as two letters, the first of which is z.
@@ -69,6 +70,7 @@ class Drawing(NamedTuple):
         top: Its first row.
         size: How many rows and columns it has.
         parts: The JSON of what is drawn, by the kind of thing.
+        colours: Colours of their own, likewise.
     """
 
     kind: str
@@ -79,6 +81,7 @@ class Drawing(NamedTuple):
     top: int
     size: int
     parts: dict[str, Any]
+    colours: dict[str, Any]
 
     def cell(self, number: object) -> int | None:
         """The cell of the board with a number of the drawing; None if it is beside the board."""
@@ -137,7 +140,9 @@ def drawing_of(text: str) -> Drawing:
     if board is None or board[2] != board[3]:
         raise UnsupportedError("no square board with regions is drawn: nonet reads no other")
     left, top, size, _ = board
-    return Drawing(kind, lines[0], width, height, left, top, size, parts)
+    colours = parsed_json(lines[_COLOURS]) if len(lines) > _COLOURS else None
+    colours = colours if isinstance(colours, dict) else {}
+    return Drawing(kind, lines[0], width, height, left, top, size, parts, colours)
 
 
 def _extent(across: list[int], down: list[int]) -> tuple[int, int, int, int] | None:
@@ -178,8 +183,8 @@ def layout_of(drawing: Drawing) -> Layout:
     return with_regions(size, [labels[cell] for cell in range(size * size)])
 
 
-def diagonals_of(drawing: Drawing) -> list[str]:
-    """The keys of f-puzzles for the diagonals that are drawn as the program itself does."""
+def diagonals_of(drawing: Drawing) -> dict[str, set[tuple[int, int]]]:
+    """The diagonals drawn as the program itself does: their keys of f-puzzles, their dashes."""
     size, first = drawing.size, drawing.width * drawing.height
     corner = [first + drawing.number(i - 1, i - 1) for i in range(size + 1)]
     other = [first + drawing.number(i - 1, size - 1 - i) for i in range(size + 1)]
@@ -188,32 +193,15 @@ def diagonals_of(drawing: Drawing) -> list[str]:
         for name, style in drawing.parts.get("lineE", {}).items()
         if style == DASHED
     }
-    return [
-        key
-        for key, points in (("diagonal-", corner), ("diagonal+", other))
-        if dashed >= {*pairwise(points)}
-    ]
+    drawn = {"diagonal-": {*pairwise(corner)}, "diagonal+": {*pairwise(other)}}
+    return {key: dashes for key, dashes in drawn.items() if dashed >= dashes}
 
 
-_DRAWN = {
-    "thermo": "thermometer",
-    "nobulbthermo": "line",
-    "arrows": "arrow",
-    "direction": "arrow without a circle",
-    "squareframe": "frame",
-    "polygon": "polygon",
-    "line": "line",
-    "freeline": "line",
-    "freelineE": "line",
-    "wall": "line",
-    "surface": "coloured cell",
-    "deletelineE": "line taken away",
-}
-_READ = ("number", "numberS", "symbol", "lineE", "cage", "killercages")
-_SIGNS = {"circle": "circle", "square": "square", "inequality": "inequality sign", "arrow": "sign"}
+_NOUNS = {"killercages": "cage", "thermo": "thermometer", "arrows": "arrow"}
+# What is a rule, or in the scene.
+_KNOWN = {*_NOUNS, "number", "numberS", "symbol", "lineE", "cage", "surface", "line", "freeline",
+          "freelineE", "wall", "nobulbthermo", "direction"}  # fmt: skip
 _SIDES = range(4, 8)  # kinds of places in the corners of cells, between which sides of cages go
-_BORDERS = range(2, 4)
-_MOST = 3  # texts and places that are named
 # Words with which thermometers, arrows and cages are other rules than usual.
 _OTHER = {
     "thermo": r"slow|(?:never|not|non-?)\s?decreas|\brepeat|(?:same|equal)\b|differ|\bsums?\b",
@@ -255,18 +243,19 @@ def rules_of(drawing: Drawing, words: str) -> Found:
     ):
         items = [list(map(int, each)) for each in drawing.parts.get(part) or () if each]
         if not items or _is_other(part, words):
+            found.caged.update(chain(*items) if part == "killercages" else ())
             continue
         found.read.add(part)
         for numbers in items:
             cells = [drawing.cell(number) for number in numbers]
             inside = [cell for cell in cells if cell is not None]
             if len(inside) < len(cells):
-                found.aside[{"killercages": "cage"}.get(part) or _DRAWN[part]] += 1
+                found.aside[_NOUNS[part]] += 1
             elif part == "killercages" or is_path(inside, drawing.size):
                 found.constraints.append(read(drawing, numbers, inside, found))
                 found.keys.append(key)
             else:
-                found.aside[f"damaged {_DRAWN[part]}"] += 1
+                found.aside[f"damaged {_NOUNS[part]}"] += 1
     return found
 
 
@@ -307,33 +296,16 @@ def _arrow(drawing: Drawing, _: list[int], cells: list[int], found: Found) -> Co
     return make("arrow", circle=(cells[0],), shaft=tuple(cells[1:]))
 
 
-def unread_of(drawing: Drawing, words: list[str], found: Found) -> Iterator[str]:
-    """What is drawn and not read, each in a few words."""
+def unread_of(drawing: Drawing, found: Found) -> Iterator[str]:
+    """What is drawn, and neither read nor in the scene, each in a few words."""
     for noun, count in found.aside.items():
         yield counted(count, noun) + ("" if noun.startswith("damaged") else " beside the board")
-    edges = [style for style in drawing.parts.get("lineE", {}).values() if style not in HEAVY]
-    lines = len(edges) - drawing.size * len(diagonals_of(drawing))
-    if lines:
-        yield counted(lines, "line") + " between cells"
-    for part in ("killercages", *_DRAWN):
-        items = drawing.parts.get(part) or ()
-        count = len([each for each in items if each])  # lists that were emptied remain
-        if count and part not in found.read:
-            yield counted(count, _DRAWN.get(part, "cage"))
     for part, items in drawing.parts.items():
-        if items and part not in (*_READ, *_DRAWN) and not part.startswith("command_"):
-            yield f"{show(part)}, a kind of drawing that is not known"
-    yield from _signs(drawing)
+        if items and part not in _KNOWN and not part.startswith("command_") and any(items):
+            yield f"{show(part)}, a kind of drawing that is not read"
     sides = [name for name in drawing.parts.get("cage") or () if not _is_side(name, drawing, found)]
     if sides:
         yield counted(len(sides), "line") + " as those of cages"
-    words += [
-        str(item[0])
-        for place, item in drawing.parts.get("numberS", {}).items()
-        if place not in found.sums and str(item[0]).strip()
-    ]
-    if words:
-        yield f"{counted(len(words), 'text')} ({_first(map(show, words))})"
 
 
 def _is_side(name: str, drawing: Drawing, found: Found) -> bool:
@@ -341,35 +313,3 @@ def _is_side(name: str, drawing: Drawing, found: Found) -> bool:
     places = [int(each) for each in name.split(",")]
     cells = {(place - 4 * drawing.total) // 4 for place in places}
     return all(place // drawing.total in _SIDES for place in places) and bool(cells & found.caged)
-
-
-def _signs(drawing: Drawing) -> Iterator[str]:
-    """Circles, squares and other signs, by where they stand."""
-    groups: dict[str, list[str]] = {}
-    for number, item in (drawing.parts.get("symbol") or {}).items():
-        if not item:
-            continue
-        noun = _SIGNS.get(str(item[1]).partition("_")[0], "symbol")
-        where, place = _where(int(number), drawing)
-        groups.setdefault(f"{noun}|{where}", []).append(place)
-    for key, places in groups.items():
-        noun, _, where = key.partition("|")
-        named = [place for place in places if place]
-        shown = f" ({_first(named, '; ')})" if named else ""
-        yield f"{counted(len(places), noun)}{where}{shown}"
-
-
-def _where(number: int, drawing: Drawing) -> tuple[str, str]:
-    """Where on the board a sign stands, and the cell, or those on both sides of the border."""
-    kind, at = divmod(number, drawing.total)
-    steps = {0: (0,), 2: (0, drawing.width), 3: (0, 1)}.get(kind, ())
-    cells = [drawing.cell(at + step) for step in steps]
-    names = [cell_name(cell, drawing.size) for cell in cells if cell is not None]
-    if kind == 0 and not names:
-        return " beside the board", ""
-    return " on borders" if kind in _BORDERS else "", " ".join(names)
-
-
-def _first(texts: Iterable[str], between: str = ", ") -> str:
-    found = list(texts)
-    return between.join(found[:_MOST]) + f"{between}..." * (len(found) > _MOST)

@@ -9,8 +9,8 @@ For example ``https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VXN...``, which
 
 It is a program for drawing: givens, heavy borders, the diagonals that it offers for a new Sudoku,
 killer cages, thermometers and arrows of its own tools are what they are (`_penpa_drawing`);
-everything else is a picture, and is said of the puzzle (`Puzzle.unread`). Of a link to be solved
-the answer, after ``&a=``, is held against it.
+everything else is a picture, which is read with the words (`_penpa_scene`), or said of the puzzle
+(`Puzzle.unread`). Of a link to be solved the answer, after ``&a=``, is held against it.
 
 Cells are numbered with two more on each side of the board, lattice points after them::
 
@@ -54,7 +54,11 @@ from nonet.formats._penpa_drawing import (
     unpacked,
     unread_of,
 )
+from nonet.formats._penpa_scene import drawn_beside
+from nonet.formats._read_again import read_again
 from nonet.formats._rule_names import unread_title
+from nonet.formats._sudokupad_figures import figures_of_drawing
+from nonet.formats._sudokupad_places import Extent
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle, cell_name, diagonals
 from nonet.representation import parsed_json
@@ -112,7 +116,7 @@ def _of_drawing(layout: Layout) -> Layout:
 
 def _drawing(layout: Layout) -> Drawing:
     size, width = layout.size, layout.size + 2 * MARGIN
-    return Drawing("sudoku", "", width, width, MARGIN, MARGIN, size, {})
+    return Drawing("sudoku", "", width, width, MARGIN, MARGIN, size, {}, {})
 
 
 def text_of_board(board: Board) -> str:
@@ -287,12 +291,12 @@ def puzzle_of(text: str, context: Context) -> Puzzle:
 
 def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
     layout = layout_of(drawing)
-    layout, _ = with_houses_of(layout, diagonals_of(drawing), [])
+    layout, _ = with_houses_of(layout, [*diagonals_of(drawing)], [])
     rules = _words(drawing)
     found = rules_of(drawing, rules)
     layout = layout.with_constraints(found.constraints)
     givens = [0] * layout.cell_count
-    words: list[str] = []
+    texts: list[tuple[int, str, int]] = []
     allowed: dict[int, set[int]] = {}
     for number, (value, colour, kind) in _numbers(drawing.parts.get("number", {})):
         cell = drawing.cell(number)
@@ -300,21 +304,26 @@ def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
         if kind == _CANDIDATES:
             values = _candidates(value, drawing.size)
             if cell is None:
-                words += map(str, sorted(values))
+                texts += [(int(number), str(value), 1) for value in sorted(values)]
             elif len(values) == 1:  # which is drawn as large as any given
                 givens[cell] = next(iter(values))
             elif values:
                 allowed[cell] = values
         elif cell is None or not re.fullmatch("[0-9]{1,3}", text):
-            words += [text] if text else []
+            texts += [(int(number), text, colour)] if text else []
         elif kind in _WHOLE and colour not in _CIRCLED:
             givens[cell] = _value(text, cell, drawing.size)
         else:
-            words.append(f"{text} in {'a circle' if kind in _WHOLE else 'small'} at "
-                         f"{cell_name(cell, drawing.size)}")  # fmt: skip
+            texts.append((int(number), text, colour))
+    small = drawing.parts.get("numberS") or {}
+    texts += [(int(place), str(item[0]).strip(), 1) for place, item in small.items()
+              if place not in found.sums and str(item[0]).strip()]  # fmt: skip
+    keys = drawn_beside(drawing, found, texts)
+    extent = Extent(0, 0, drawing.size, drawing.size)
     typed = [*found.keys, *diagonals_of(drawing)]
     left = (
-        *unread_of(drawing, words, found),
+        *unread_of(drawing, found),
+        *drawn.counted(drawn.scene_of(keys, *extent).things),
         *drawn.unread_sentences(rules, layout, typed),
         *unread_title(_title(drawing), rules, layout),
         *against_solution(_answer(answer, drawing), layout, givens, allowed),
@@ -322,7 +331,12 @@ def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
     source = context._replace(unread=left).source()
     puzzle = Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
     beside = {"title": _title(drawing), "author": _fields(drawing)[0]}
-    return documented(puzzle, beside, rules=rules, recorded=_answer(answer, drawing))
+    pictures = figures_of_drawing(keys, extent)
+    recorded = _answer(answer, drawing)
+    puzzle = documented(puzzle, beside, rules=rules, recorded=recorded, pictures=pictures)
+    if not rules:
+        return puzzle
+    return read_again(puzzle, context.options.meaning or (), typed=typed, keys=keys)
 
 
 def _candidates(value: Any, size: int) -> set[int]:
@@ -388,5 +402,5 @@ FORMAT = Format(
     carries_constraints=True,
     holds=("title", "author", "rules in words"),
     refuses=refusal,
-    remarks="Diagonals, killer cages, thermometers and arrows are rules; other drawings are told.",
+    remarks="Killer cages, thermometers and arrows are rules; other drawings go with the words.",
 )
