@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from enum import IntEnum
 from functools import cached_property, lru_cache, partial
 
-from nonet._native import LinkBoard, LinkGraph
+from nonet._native import LinkBoard, LinkGraph, LinkPairs
 from nonet.model import Layout, State, cells_of, mask_of
 from nonet.techniques._memory import Table, memoized
 from nonet.techniques._time import seconds_left
@@ -51,6 +51,11 @@ class Graph(Nodes):
         self._added: list[tuple[int, int]] = [*ruled.strong] if ruled else []
         self.locked: dict[tuple[int, int], list[tuple[int, int]]] = {}
         self.weak: dict[int, int] = Table(lambda node: _mask(self._native.seen_from(node)))
+        for (one, other), title in ruled.forced.items() if ruled else ():
+            if self.candidates >> one & self.candidates >> other & 1:
+                between = self.node(*self.value_and_cells(other), opposite=True)
+                self._added.append((between, other))
+                self.forced[one, between] = title
 
     def add_strong(self, one: int, two: int) -> None:
         """Adds a strong link, between nodes of which some may be new."""
@@ -120,13 +125,19 @@ class Graph(Nodes):
         places = self.state.places[1:]
         if self.only is not None:
             places = tuple(mask * (v == self.only) for v, mask in enumerate(places, 1))
+        # Opposites see nothing of their own: their values are no others'.
+        grouped = [
+            (-number, packed(3)) if self.is_opposite(number) else (value, packed(cells))
+            for number, (value, cells) in enumerate(self.grouped, self.singles)
+        ]
+        opposed = LinkPairs([(one, packed(1 << between)) for one, between in self.forced])
         return LinkGraph(
             _board(self.layout),
             [packed(mask) for mask in places],
             self._kinds,
-            [(value, packed(cells)) for value, cells in self.grouped],
+            grouped,
             self._added,
-            self._ruled.pairs if self._ruled else [],
+            [*self._ruled.pairs, opposed] if self._ruled else [],
         )
 
     @cached_property
