@@ -88,7 +88,8 @@ class Graph(Nodes):
         """The rule that forbids two nodes together, if they do not see each other."""
         if self._ruled is None or max(one, other) >= self.singles or one < 0:
             return None
-        is_plain = _excluded_on_empty_board(self.layout)[one] >> other & 1
+        (cell, value), (place, another) = self.candidate(one), self.candidate(other)
+        is_plain = cell == place or (value == another and self.layout.peers[cell] >> place & 1)
         return None if is_plain else self._ruled.between(one, other)
 
     def why_so(self, before: int, number: int) -> str:
@@ -231,18 +232,6 @@ def group_links(places: int, layout: Layout) -> Iterator[tuple[int, int, int]]:
             rest = here & ~group
             if rest and (not rest & (rest - 1) or rest in groups):
                 yield number, group, rest
-
-
-@lru_cache(maxsize=16)
-def _excluded_on_empty_board(layout: Layout) -> tuple[int, ...]:
-    """For each single candidate those that it excludes on an empty board."""
-    n, count = layout.value_count, layout.cell_count
-    column = sum(1 << v * count for v in range(n))
-    return tuple(
-        (layout.peers[cell] << v * count | column << cell) & ~(1 << v * count + cell)
-        for v in range(n)
-        for cell in range(count)
-    )
 
 
 @lru_cache(maxsize=16)

@@ -76,12 +76,12 @@ def _tried(clue: Clue, marks: _Marks, layout: Layout) -> Iterator[_OfClue]:
         for other, before, after in zip(clue.cells, left, kept, strict=True):
             if before == after:
                 continue
-            one = (after.bit_length() - 2) * count + other if not after & (after - 1) else -1
-            if one >= 0 and (not is_true or before.bit_count() > 2):
-                links = forced if is_true else strong
-                links += [(node, one) for node in cells_of(nodes)]
-            if one >= 0:
-                false |= layout.peers[other] << one - other & ~nodes
+            if not after & (after - 1):
+                base = (after.bit_length() - 2) * count
+                false |= layout.peers[other] << base & ~nodes
+                if not is_true or before.bit_count() > 2:
+                    links = forced if is_true else strong
+                    links += [(node, base + other) for node in cells_of(nodes)]
             for lost in cells_of(before & ~after):
                 false |= 1 << (lost - 1) * count + other
         for some, others in ((nodes, false), (false, nodes)) if is_true else ():
