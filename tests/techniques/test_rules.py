@@ -27,6 +27,7 @@ from nonet.techniques.links.graphs import consequences_of
 from nonet.techniques.links.ruled import rule_links
 from nonet.techniques.rule_pointing import RULE_POINTING
 from nonet.techniques.rules import RULES_TOGETHER, SINGLE_RULE, lines_of
+from nonet.words import eureka
 from nonet.words.chains import describe_chain
 
 EASY = [
@@ -394,6 +395,7 @@ def test_chains_pass_what_a_rule_forces() -> None:
     chain = consequences_of(state).chain(3, 9, on=True)
     text = "If r1c4 is 1, then r2c1 is 1 (the 6 cage at r1c1)."
     assert describe_chain(chain, state.layout) == text
+    assert eureka(chain.nodes, state.layout) == "(1)r1c4->r2c1"
 
 
 @pytest.mark.parametrize("name", ["killer-1", "ratio-2"])

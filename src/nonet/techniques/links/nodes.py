@@ -74,11 +74,7 @@ class Nodes:
 
     def of_cell(self, node: int) -> int:
         """All candidates of the cell of a single candidate."""
-        return self.candidates & self._every_value << node % self.count
-
-    @cached_property
-    def _every_value(self) -> int:
-        return sum(1 << v * self.count for v in range(self.state.value_count))
+        return self.candidates & mask_of(range(node % self.count, self.singles, self.count))
 
     def candidates_of(self, node: int) -> int:
         """The single candidates of a node."""
