@@ -343,15 +343,13 @@ def eureka(
     nodes: Sequence[Node], layout: Layout, *, loop: bool = False, gone: Iterable[Candidate] = ()
 ) -> str:
     """A chain in Eureka notation: ``(5)r1c2=r4c2-(5=7)r4c8-(7=5)r9c8 => r9c2<>5``."""
-    text, i = "", 0
-    value = 0
+    text, i, value = "", 0, 0
     size, number_of = layout.size, layout.number_of
     while i < len(nodes):
         node = nodes[i]
         follower = nodes[i + 1] if i + 1 < len(nodes) else None
-        link = "" if not i else "=" if node.on else "-"
-        if i and node.on == nodes[i - 1].on:  # a rule forces the one, and so not the other
-            link = "->" if node.on else "<-"
+        is_forced = i > 0 and node.on == nodes[i - 1].on  # by a rule
+        link = ("-", "=", "<-", "->")[node.on + 2 * is_forced] if i else ""
         if follower and follower.cells == node.cells and follower.value != node.value:
             inner = "=" if follower.on else "-"
             both = f"{number_of(node.value)}{inner}{number_of(follower.value)}"
