@@ -81,7 +81,7 @@ def test_timeout() -> None:
 def test_nets_with_rules_end_with_the_time() -> None:
     state = nonet.State.of(nonet.parse("1" + "." * 35, rule=["anti-king", "killer 9 r3c3 r3c4"]))
     assert next(RULE_FORCING_NET.find(state), None) is not None
-    refuted = refuted_alone(state)
+    refuted = [*refuted_alone(state)]
     assert shortest(state, refuted, [80]) is not None
     token = _time._DEADLINE.set(Deadline(0))
     assert shortest(state, refuted, [80]) is None

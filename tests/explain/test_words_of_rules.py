@@ -46,7 +46,7 @@ def _of_one_rule(rule: str, gone: dict[int, tuple[int, ...]]) -> str:
         (
             "counting-circles r1c1 r1c2 r3c4 r4c8",
             {},
-            "4 circles hold 4, or none: with 4 in r1c1, r1c2, r3c4 or r4c8 only 1 to 3 would",
+            "4 circles hold 4, or none: with 4 in r1c1, r1c2, r3c4 or r4c8 only 1, 2 or 3 would",
         ),
         ("x-sum 43 c9", {}, "the first cells can only be 8+1+3+4+5+6+7+9."),
         (
@@ -86,7 +86,11 @@ def test_what_is_possible_is_listed_where_it_is_little(
             "r2c4 and r2c5 cannot add up to 4 or 6",
         ),
         ("whispers r3c3 r4c4 r5c5", {}, "5 in r3c3, r4c4 or r5c5 has no partner"),
-        ("sequence r1c1-r1c3", {}, "r1c1 and r1c3 add up to at least 3"),
+        (
+            "sequence r1c1-r1c3",
+            {},
+            "r1c2 is halfway between r1c1 and r1c3: r1c1 and r1c3 add up to at least 3",
+        ),
         ("minimum r3c7", {15: (9,), 24: (3, 5, 6, 7)}, "r2c7 is at most 8, so r3c7 is at most 7."),
         ("quadruple 9 r1c1 r1c2 r2c1 r2c2", dict.fromkeys((0, 1, 9), (9,)), "2c1 are not 9, so"),
         ("parity r1c1 r2c1", {0: (2, 4, 6, 8)}, "r1c1 is odd, so r2c1 is even"),

@@ -23,8 +23,12 @@ from nonet.techniques import TECHNIQUES
 from nonet.techniques._premises import crosses_out
 from nonet.techniques._rule_parts import kept_of
 from nonet.techniques.common_peers import RULE_COMMON_PEER
+from nonet.techniques.links.graphs import consequences_of
+from nonet.techniques.links.ruled import rule_links
 from nonet.techniques.rule_pointing import RULE_POINTING
 from nonet.techniques.rules import RULES_TOGETHER, SINGLE_RULE, lines_of
+from nonet.words import eureka
+from nonet.words.chains import describe_chain
 
 EASY = [
     *("Full House", "Naked Single", "Hidden Single", "Single Rule", "Rule Pointing"),
@@ -377,6 +381,21 @@ def test_two_rules_with_a_common_cell_leave_what_is_possible() -> None:
     left = {Candidate(*pair) for way in ways for pair in zip((0, 1, 10), way, strict=True)}
     assert {*found.eliminations} == every - left
     assert "the white dot r1c2 r2c2 and the black dot r1c1 r1c2, " in str(found)
+
+
+def test_chains_pass_what_a_rule_forces() -> None:
+    state = State.of(nonet.parse("." * 81, rule="killer 6 r1c1 r1c2 r2c1"))
+    for step in SINGLE_RULE.find(state):
+        state = nonet.apply(state, step)
+    # The two that a cell of row 1 or column 1 sees lose its value: the third cell has it.
+    outside = {9: range(3, 9), 1: range(27, 81, 9)}
+    numbers = {v: (v - 1) * 81 for v in (1, 2, 3)}
+    forced = {(n + c, n + end) for n in numbers.values() for end in outside for c in outside[end]}
+    assert {*rule_links(state).forced} == forced
+    chain = consequences_of(state).chain(3, 9, on=True)
+    text = "If r1c4 is 1, then r2c1 is 1 (the 6 cage at r1c1)."
+    assert describe_chain(chain, state.layout) == text
+    assert eureka(chain.nodes, state.layout) == "(1)r1c4->r2c1"
 
 
 @pytest.mark.parametrize("name", ["killer-1", "ratio-2"])

@@ -84,8 +84,10 @@ def _of_links(step: Step, marks: int, layout: Layout) -> int | None:
     for chain in step.chains:
         for node in chain.nodes:
             ends = [(node.reason, chain.nodes[at].cells + node.cells) for at in node.parents]
-            if not node.on and any(each not in pairs for each in ends):
-                rules.add(node.reason)
+            # That one candidate excludes another needs no marks to be gone, that it forces it does.
+            excludes = not node.on and all(chain.nodes[at].on for at in node.parents)
+            if not (excludes and all(each in pairs for each in ends)):
+                rules.add(node.reason.partition("; ")[0])
     for reason in rules & {*of_rules}:
         premises |= of_rules[reason]
     return premises
@@ -96,7 +98,8 @@ def _groups(step: Step) -> Iterator[tuple[list[Node], str]]:
     for chain in step.chains:
         for node in chain.nodes:
             if node.on and node.parents:
-                yield [*(chain.nodes[at] for at in node.parents), node], node.reason
+                before = (chain.nodes[at] for at in node.parents)
+                yield [*(each for each in before if not each.on), node], node.reason
     for at in (0, -1) if len(step.chains) > 1 else ():
         ends = {(node.cells, node.value): node for node in (c.nodes[at] for c in step.chains)}
         if len(ends) > 1:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from nonet.catalogue import later, translated
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import on_lines
 from nonet.constraints._wording import worded
 from nonet.frozen import frozen
-from nonet.model import Layout
+from nonet.model import Layout, cell_name
 from nonet.model.primitives import Primitive, Sum
 
 
@@ -26,6 +27,12 @@ class Sequence(LineRule):
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         for three in zip(self.cells, self.cells[1:], self.cells[2:], strict=False):
             yield Sum(three, (1, -2, 1), 0, 0)
+
+    def claim_of(self, primitive: Primitive, layout: Layout) -> str:
+        assert isinstance(primitive, Sum)
+        one, middle, other = (cell_name(cell, layout.size) for cell in primitive.cells)
+        text = later("along {line}, {middle} is halfway between {one} and {other}")
+        return translated(text, line=self.title_on(layout), middle=middle, one=one, other=other)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         changes = sorted({after - before for before, after in pairwise(held)})

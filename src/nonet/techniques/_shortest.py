@@ -11,7 +11,7 @@ from functools import partial
 from itertools import islice
 
 from nonet._native import lightest_failing
-from nonet.model import Chain, Finding, Found, State, Step, cells_of, mask_of
+from nonet.model import Chain, Finding, Found, State, cells_of, mask_of
 from nonet.techniques import als, forcing
 from nonet.techniques._native_sets import house_costs, native_sets
 from nonet.techniques._technique import forcing_step
@@ -25,23 +25,12 @@ from nonet.techniques.rule_nets import candidates_of, nets_below
 
 
 def _forcing_contradictions(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
-    name = "Forcing Chain Contradiction"
     consequences = consequences_of(state)
     graph = consequences.graph
-
-    def prove(start: int, house: int, group: list[int], end: int) -> Step:
-        wrong = graph.candidate(start)
-        if not group:
-            parts = forcing.clashing(consequences, start, end)
-            return forcing_step(name, state, parts, gone=wrong)
-        number = None if house < 0 else house
-        parts = tuple(consequences.chain(start, other, on=False) for other in group)
-        left = forcing.nothing_left(state, number, graph.candidate(group[0]))
-        parts = forcing.with_ending(parts, left)
-        return forcing_step(name, state, parts, gone=wrong, house=number)
-
-    for each in graph.clashes(most, gone):
-        yield Found((), (graph.candidate(each[0]),), partial(prove, *each))
+    for start, house, group, end in graph.clashes(most, gone):
+        home = None if house < 0 else house
+        explain = partial(forcing.contradiction, consequences, start, home, group, end)
+        yield Found((), (graph.candidate(start),), explain)
 
 
 def _forcing_verities(state: State, most: int, gone: int = 0) -> Iterator[Finding]:

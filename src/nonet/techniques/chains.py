@@ -52,7 +52,8 @@ def _explained(
 ) -> Step:
     path = path() if callable(path) else path
     nodes = graph.statements(path, first_on)
-    every = [each for node in path for each in candidates_in(*graph.value_and_cells(node))]
+    shown = (graph.value_and_cells(node) for node in path if not graph.is_opposite(node))
+    every = [each for one in shown for each in candidates_in(*one)]
     ends = dict.fromkeys(every[: len(nodes[0].cells)] + every[-len(nodes[-1].cells) :])
     links = tuple(each for each in dict.fromkeys(every) if each not in ends)
     return Step(
@@ -153,7 +154,7 @@ def _kind(graph: Graph, path: list[int]) -> str:
     """What a chain is made of at most: single candidates, groups, or almost locked sets."""
     if graph.reason and any(pair in graph.reason for pair in pairwise(path)):
         return "sets"
-    return "groups" if max(path) >= graph.singles else "singles"
+    return "groups" if any(graph.groups >> node & 1 for node in path) else "singles"
 
 
 _GRAPHS = {"singles": chain_graph, "groups": grouped_graph, "sets": sets_graph}
@@ -181,7 +182,9 @@ def _rings(name: str, graph: Graph, kind: str, most: int, gone: int) -> Iterator
     # closes it.
     for _, start, end in graph.nearest(Form.RING, most, kind):
         for path in _paths(graph, start, end, kind):
-            crossed = _ring_gone(graph, path) if len(path) >= 4 else 0
+            # Of a candidate and one that follows from it not exactly one is true.
+            ring = len(path) >= 4 and not any(map(graph.is_opposite, path))
+            crossed = _ring_gone(graph, path) if ring else 0
             if crossed and not gone & ~crossed:
                 yield _found(name, graph, path, crossed, loop=True)
 

@@ -42,7 +42,8 @@ from nonet.techniques.links.nets import Statement, Trace, native_board, settle, 
 def with_ending(chains: tuple[Chain, ...], text: str) -> tuple[Chain, ...]:
     """The chains, with the reason why the last of them is wrong at its end."""
     *before, last = chains
-    end = replace(last.nodes[-1], reason=text)
+    end = last.nodes[-1]
+    end = replace(end, reason="; ".join(filter(None, (end.reason, text))))
     return (*before, replace(last, nodes=(*last.nodes[:-1], end)))
 
 
@@ -80,25 +81,30 @@ def _groups(state: State) -> list[_Group]:
 
 
 def _chain_contradictions(state: State) -> Iterator[Step]:
-    name = "Forcing Chain Contradiction"
     consequences = consequences_of(state)
     graph = consequences.graph
     groups = [(house, [graph.number(each) for each in group]) for house, group in _groups(state)]
     for start in cells_of(graph.candidates):
         off = consequences.off[start]
         clash = consequences.on[start] & off
+        failing = ((h, group) for h, group in groups if all(off >> end & 1 for end in group))
         if clash:
-            end = lowest(clash)
-            chains = clashing(consequences, start, end)
-            yield forcing_step(name, state, chains, gone=graph.candidate(start))
-            continue
-        for house, group in groups:
-            if all(off >> other & 1 for other in group):
-                chains = tuple(consequences.chain(start, other, on=False) for other in group)
-                left = nothing_left(state, house, graph.candidate(group[0]))
-                chains = with_ending(chains, left)
-                yield forcing_step(name, state, chains, gone=graph.candidate(start), house=house)
-                break
+            yield contradiction(consequences, start, None, [], lowest(clash))
+        elif (some := next(failing, None)) is not None:
+            yield contradiction(consequences, start, *some)
+
+
+def contradiction(
+    consequences: Consequences, start: int, house: int | None, group: list[int], end: int = 0
+) -> Step:
+    """From a candidate all of a group are false, or an end is both true and false."""
+    name, graph = "Forcing Chain Contradiction", consequences.graph
+    state, wrong = graph.state, graph.candidate(start)
+    if not group:
+        return forcing_step(name, state, clashing(consequences, start, end), gone=wrong)
+    chains = tuple(consequences.chain(start, other, on=False) for other in group)
+    chains = with_ending(chains, nothing_left(state, house, graph.candidate(group[0])))
+    return forcing_step(name, state, chains, gone=wrong, house=house)
 
 
 def nothing_left(state: State, house: int | None, candidate: Candidate) -> str:

@@ -33,20 +33,15 @@ _MOST_TRIES = 200_000  # of candidates under candidates: some seconds
 
 def _find(state: State) -> Iterator[Found]:
     """The first candidate that is refuted so; cells with few candidates come first."""
-    found = next(_find_quickly(state), None)
+    found = next(nested_nets(state), None)
     if found is not None:
         yield found
     elif constraints.ENGINE.supports(state.layout) is None:
         yield from _first(state, _after_nets(state, in_order(state)))
 
 
-def _find_quickly(state: State) -> Iterator[Found]:
-    """Where native code alone suffices, which follows no net in vain."""
-    yield from nested_nets(state, 0)
-
-
-def nested_nets(state: State, _most: int, gone: int = 0) -> Iterator[Found]:
-    """The same, or that of the one candidate that shall go, if any."""
+def nested_nets(state: State, _most: int = 0, gone: int = 0) -> Iterator[Found]:
+    """Where native code alone suffices; or that of the one candidate that shall go, if any."""
     if constraints.ENGINE.supports(state.layout) is None:
         wanted = candidates_of(gone, state)
         if not wanted:
@@ -184,6 +179,6 @@ NESTED_RULE_FORCING_NET = Technique(
     summary="A candidate under which others contradict rules, until nothing is left.",
     reason="{chain} That cannot be, so the assumption is wrong.",
     find=_find,
-    quick=_find_quickly,
+    quick=nested_nets,
     supports=lambda layout: None if layout.has_rules else "is for boards with variant rules",
 )

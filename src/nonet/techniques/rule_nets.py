@@ -36,7 +36,7 @@ _LENGTHS = (0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 40, 80)  # cells that are filled be
 
 def _find(state: State) -> Iterator[Found]:
     """The first net that ends with the fewest filled cells."""
-    refuted = refuted_alone(state)
+    refuted = list(refuted_alone(state))
     known = set(refuted)
     # Native code does not find all that the nets do: where it is of no help, all are followed.
     others = [each for each in in_order(state) if each not in known]
@@ -47,11 +47,6 @@ def _find(state: State) -> Iterator[Found]:
             return
 
 
-def _find_quickly(state: State) -> Iterator[Found]:
-    """The same of the first candidates that native code refutes."""
-    yield from nets_below(state, _LENGTHS[-1])
-
-
 def nets_below(state: State, most: int, gone: int = 0) -> Iterator[Found]:
     """The same with at most so many statements, and of the one candidate that shall go, if any."""
     wanted = candidates_of(gone, state)
@@ -59,7 +54,7 @@ def nets_below(state: State, most: int, gone: int = 0) -> Iterator[Found]:
         return
     # One statement is the assumption; what else is filled on the way may be no part of the proof.
     lengths = [each for each in _LENGTHS if wanted or each < most]
-    net = shortest(state, wanted or list(islice(_refuted(state), _MOST_FOLLOWED)), lengths)
+    net = shortest(state, wanted or list(islice(refuted_alone(state), _MOST_FOLLOWED)), lengths)
     if net is not None and (not wanted or len(net.statements) <= most):
         yield _found(state, net)
 
@@ -70,18 +65,16 @@ def candidates_of(nodes: int, state: State) -> list[Candidate]:
     return [Candidate(node % cells, node // cells + 1) for node in cells_of(nodes)]
 
 
-def refuted_alone(state: State) -> list[Candidate]:
-    """Candidates that native propagators refute, some seventy times as fast as the nets do."""
-    return list(_refuted(state))
+def refuted_alone(state: State) -> Iterator[Candidate]:
+    """Candidates that native propagators refute, some seventy times as fast as the nets do.
 
-
-def _refuted(state: State) -> Iterator[Candidate]:
-    """The same one by one; what was refuted earlier on a path stays so, with fewer candidates."""
+    What was refuted earlier on a path stays so, with fewer candidates.
+    """
     if constraints.ENGINE.supports(state.layout) is not None:
         return
     board = Propagated(state.layout, state.values, state.places)
     earlier: set[Candidate] = state.memo.setdefault(_NAME, set())
-    here: dict[Candidate, bool] = state.cache.setdefault(_refuted, {})
+    here: dict[Candidate, bool] = state.cache.setdefault(refuted_alone, {})
     for each in in_order(state):
         if is_up():
             return
@@ -140,6 +133,6 @@ RULE_FORCING_NET = Technique(
         "{broken_values:Then no way is left to obey ||}{rule}{broken:.||}"
     ),
     find=_find,
-    quick=_find_quickly,
+    quick=partial(nets_below, most=_LENGTHS[-1]),
     supports=lambda layout: None if layout.has_rules else "is for boards with variant rules",
 )

@@ -148,8 +148,9 @@ def _otherwise(otherwise: Otherwise, reason: Reason, layout: Layout) -> str:
     what = enumerated(pairs, "or")
     ends = [] if above is None else [_least(above)]
     if below is not None:
+        numbers = range(below if least is None else least, below + 1)
         some = translated("{low} to {high}", low=least, high=below)
-        some = str(below) if least == below else some
+        some = enumerated(numbers, "or") if len(numbers) <= _FEW else some
         ends.insert(0, _most(below) if least is None else some)
     if not ends:
         return translated("nothing fits with {candidates}", candidates=what)

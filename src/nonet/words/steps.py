@@ -54,6 +54,7 @@ _SIGNS = later(
     "In a chain (5)r1c2 is the 5 in r1c2. Of two with = between them at least one is true, of two "
     "with - at most one; => is what follows."
 )
+_FORCED_SIGNS = later("-> points from what is true to what a rule then forces, as <- does.")
 _NAMES_CROSSED = ("blocked}", "{ruled_out}", "{because}")  # which name those that they rest on
 _CELL = compiled_later(r"r\d+c\d+")
 
@@ -73,7 +74,9 @@ def what_cells_see(layouts: Iterable[Layout], text: str = "") -> str:
 
 def signs_of_chains(notation: str) -> str:
     """What the signs of Eureka notation mean, in a sentence; empty where there are none."""
-    return translated(_SIGNS) if _SO in notation and ")r" in notation else ""
+    forces = "->" in notation or "<-" in notation
+    texts = (_SIGNS, _FORCED_SIGNS) if forces else (_SIGNS,)
+    return " ".join(map(translated, texts)) if _SO in notation and ")r" in notation else ""
 
 
 def describe_outcome(step: Step, layout: Layout) -> str:
@@ -340,13 +343,13 @@ def eureka(
     nodes: Sequence[Node], layout: Layout, *, loop: bool = False, gone: Iterable[Candidate] = ()
 ) -> str:
     """A chain in Eureka notation: ``(5)r1c2=r4c2-(5=7)r4c8-(7=5)r9c8 => r9c2<>5``."""
-    text, i = "", 0
-    value = 0
+    text, i, value = "", 0, 0
     size, number_of = layout.size, layout.number_of
     while i < len(nodes):
         node = nodes[i]
         follower = nodes[i + 1] if i + 1 < len(nodes) else None
-        link = "" if not i else "=" if node.on else "-"
+        is_forced = i > 0 and node.on == nodes[i - 1].on  # by a rule
+        link = ("-", "=", "<-", "->")[node.on + 2 * is_forced] if i else ""
         if follower and follower.cells == node.cells and follower.value != node.value:
             inner = "=" if follower.on else "-"
             both = f"{number_of(node.value)}{inner}{number_of(follower.value)}"

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from enum import IntEnum
 from functools import cached_property, lru_cache, partial
 
-from nonet._native import LinkBoard, LinkGraph
+from nonet._native import LinkBoard, LinkGraph, LinkPairs
 from nonet.model import Layout, State, cells_of, mask_of
 from nonet.techniques._memory import Table, memoized
 from nonet.techniques._time import seconds_left
@@ -51,6 +51,11 @@ class Graph(Nodes):
         self._added: list[tuple[int, int]] = [*ruled.strong] if ruled else []
         self.locked: dict[tuple[int, int], list[tuple[int, int]]] = {}
         self.weak: dict[int, int] = Table(lambda node: _mask(self._native.seen_from(node)))
+        for (one, other), title in ruled.forced.items() if ruled else ():
+            if self.candidates >> one & self.candidates >> other & 1:
+                between = self.node(*self.value_and_cells(other), opposite=True)
+                self._added.append((between, other))
+                self.forced[one, between] = title
 
     def add_strong(self, one: int, two: int) -> None:
         """Adds a strong link, between nodes of which some may be new."""
@@ -83,7 +88,8 @@ class Graph(Nodes):
         """The rule that forbids two nodes together, if they do not see each other."""
         if self._ruled is None or max(one, other) >= self.singles or one < 0:
             return None
-        is_plain = _excluded_on_empty_board(self.layout)[one] >> other & 1
+        (cell, value), (place, another) = self.candidate(one), self.candidate(other)
+        is_plain = cell == place or (value == another and self.layout.peers[cell] >> place & 1)
         return None if is_plain else self._ruled.between(one, other)
 
     def why_so(self, before: int, number: int) -> str:
@@ -120,13 +126,19 @@ class Graph(Nodes):
         places = self.state.places[1:]
         if self.only is not None:
             places = tuple(mask * (v == self.only) for v, mask in enumerate(places, 1))
+        # Opposites see nothing of their own: their values are no others'.
+        grouped = [
+            (-number, packed(3)) if self.is_opposite(number) else (value, packed(cells))
+            for number, (value, cells) in enumerate(self.grouped, self.singles)
+        ]
+        opposed = LinkPairs([(one, packed(1 << between)) for one, between in self.forced])
         return LinkGraph(
             _board(self.layout),
             [packed(mask) for mask in places],
             self._kinds,
-            [(value, packed(cells)) for value, cells in self.grouped],
+            grouped,
             self._added,
-            self._ruled.pairs if self._ruled else [],
+            [*self._ruled.pairs, opposed] if self._ruled else [],
         )
 
     @cached_property
@@ -220,18 +232,6 @@ def group_links(places: int, layout: Layout) -> Iterator[tuple[int, int, int]]:
             rest = here & ~group
             if rest and (not rest & (rest - 1) or rest in groups):
                 yield number, group, rest
-
-
-@lru_cache(maxsize=16)
-def _excluded_on_empty_board(layout: Layout) -> tuple[int, ...]:
-    """For each single candidate those that it excludes on an empty board."""
-    n, count = layout.value_count, layout.cell_count
-    column = sum(1 << v * count for v in range(n))
-    return tuple(
-        (layout.peers[cell] << v * count | column << cell) & ~(1 << v * count + cell)
-        for v in range(n)
-        for cell in range(count)
-    )
 
 
 @lru_cache(maxsize=16)

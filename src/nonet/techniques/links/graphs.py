@@ -31,7 +31,7 @@ def grouped_graph(state: State) -> Graph:
     """The same with groups."""
     ruled = rule_links(state) if state.layout.has_rules else None
     graph = Graph(state, HOUSES | PAIRS, ruled=ruled).add_groups()
-    return graph if graph.grouped else chain_graph(state)
+    return graph if graph.groups else chain_graph(state)
 
 
 @cached

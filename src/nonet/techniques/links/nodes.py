@@ -1,7 +1,8 @@
 """Nodes: the statements that chains are made of, by number.
 
 A *node* says "the value is in one of these cells": a single candidate, a group of them in a line
-and a box, or all places of a value in an almost locked set.
+and a box, or all places of a value in an almost locked set. Between a candidate and one that it
+forces stands the *opposite* of this one, that it is not there: chains pass it, but do not show it.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
-from nonet.model import Candidate, Node, State, cells_of
+from nonet.model import Candidate, Node, State, cells_of, mask_of
 from nonet.techniques._views import Pair, lowest
 
 
@@ -22,10 +23,11 @@ class Nodes:
         count: The number of cells.
         singles: The number of nodes of single candidates. These come first: the node of value v in
             cell c has the number ``(v - 1) * count + c``, whether there is such a candidate or not.
-        grouped: The value and the cells of each node of several cells.
+        grouped: The value and the cells of each node of several cells; of an opposite its cell.
         candidates: The nodes of all candidates that there are, as a bit set.
         reason: Between two nodes why the second is true where the first is not, if that is not a
             house or a cell.
+        forced: From a candidate to the opposite of one that follows from it, by which rule.
     """
 
     def __init__(self, state: State, only: int | None = None) -> None:
@@ -40,17 +42,23 @@ class Nodes:
         for value in self.values:
             self.candidates |= state.places[value] << (value - 1) * self.count
         self.reason: dict[tuple[int, int], str] = {}
+        self.forced: dict[tuple[int, int], str] = {}
         self._number: dict[tuple[int, int], int] = {}
 
-    def node(self, value: int, cells: int) -> int:
-        """The number of a node, which is added if need be."""
-        if not cells & (cells - 1):
+    def node(self, value: int, cells: int, *, opposite: bool = False) -> int:
+        """The number of a node, which is added if need be; of a candidate, or its opposite."""
+        if not cells & (cells - 1) and not opposite:
             return (value - 1) * self.count + lowest(cells)
+
         known = self._number.get((value, cells))
         if known is None:
             known = self._number[value, cells] = self.singles + len(self.grouped)
             self.grouped.append((value, cells))
         return known
+
+    def is_opposite(self, node: int) -> bool:
+        """Whether a node says that a candidate is not there."""
+        return node >= self.singles and self.grouped[node - self.singles][1].bit_count() == 1
 
     def value_and_cells(self, node: int) -> tuple[int, int]:
         """The value and the cells of a node."""
@@ -61,15 +69,12 @@ class Nodes:
     @cached_property
     def groups(self) -> int:
         """The nodes of several cells."""
-        return ((1 << len(self.grouped)) - 1) << self.singles
+        every = range(self.singles, self.singles + len(self.grouped))
+        return mask_of(node for node in every if not self.is_opposite(node))
 
     def of_cell(self, node: int) -> int:
         """All candidates of the cell of a single candidate."""
-        return self.candidates & self._every_value << node % self.count
-
-    @cached_property
-    def _every_value(self) -> int:
-        return sum(1 << v * self.count for v in range(self.state.value_count))
+        return self.candidates & mask_of(range(node % self.count, self.singles, self.count))
 
     def candidates_of(self, node: int) -> int:
         """The single candidates of a node."""
@@ -112,15 +117,19 @@ class Nodes:
 
     def statements(self, path: list[int], first_on: bool = False) -> tuple[Node, ...]:
         """A chain of node numbers as a chain of statements, on and off in turn."""
-        found = []
+        found: list[Node] = []
         on = first_on
-        before = -1
-        for i, number in enumerate(path):
-            value, cells = self.value_and_cells(number)
-            reason = (self.why_so if on else self.why_not)(before, number)
-            found.append(_statement(cells, value, on, i, reason))
+        before = between = -1
+        for number in path:
+            if self.is_opposite(number):
+                between = number
+            else:
+                value, cells = self.value_and_cells(number)
+                reason = self.forced.get((before if on else number, between), "")
+                reason = reason or (self.why_so if on else self.why_not)(before, number)
+                found.append(_statement(cells, value, on, len(found), reason))
+                before, between = number, -1
             on = not on
-            before = number
         return tuple(found)
 
 

@@ -1,54 +1,28 @@
 """Links of variant rules, between two candidates of a rule.
 
-Weak are those that it does not allow together. A table of pairs says so by itself; of any other
-rule each candidate is tried alone: what the rule then crosses out of its other cells cannot be true
-with it, nor it with that; where it leaves a cell one value, what this one sees is false as well.
+Weak are those that it does not allow together: each candidate is tried alone, and what the rule
+then crosses out of its other cells cannot be true with it, nor it with that; where it leaves a cell
+one value, what this one sees is false as well.
 Strong are those of which it needs one: where a candidate is left out and another cell has one value
-left, not both are false.
+left, not both are false. A candidate forces another where the rule, with it, has nothing else for a
+cell; and so does one outside that takes a value from several cells of the rule at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache, partial
-from itertools import chain
+from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from nonet._native import LinkPairs
-from nonet.model import Layout, Relation, State, cells_of
+from nonet.model import Layout, State, cells_of, mask_of
 from nonet.techniques._memory import cached, memoized
 from nonet.techniques.rules import Clue, clues_of, kept_by, marks_in_all
 
 _MOST_TRIED = 48  # candidates of a clue
 _Links = dict[int, int]
 _Link = tuple[int, int]  # two nodes
-
-
-@lru_cache(maxsize=16)
-def _of_tables(layout: Layout) -> Mapping[int, tuple[tuple[int, int], ...]]:
-    """For each candidate what tables of pairs forbid with it, each with the number of its clue."""
-    found: dict[int, list[tuple[int, int]]] = {}
-    count = layout.cell_count
-    for number, clue in enumerate(clues_of(layout)):
-        for table in clue.primitives if len(clue.primitives) == 1 else ():
-            if not isinstance(table, Relation) or max(table.first, table.second) >= count:
-                continue
-            for one, other, rows in (
-                (table.first, table.second, table.allowed),
-                (table.second, table.first, table.reversed()),
-            ):
-                for value, row in enumerate(rows):
-                    out = [v for v in range(len(rows)) if not row >> v & 1]
-                    mask = sum(1 << v * count + other for v in out)
-                    found.setdefault(value * count + one, []).append((mask, number))
-    return {node: tuple(pairs) for node, pairs in found.items()}
-
-
-@lru_cache(maxsize=16)
-def _pairs_of_tables(layout: Layout) -> LinkPairs:
-    """The same as native code reads it."""
-    tables = _of_tables(layout).items()
-    return LinkPairs([(node, packed(mask)) for node, pairs in tables for mask, _ in pairs])
+_Marks = tuple[int, ...]  # of the cells of a clue
 
 
 class _OfClue(NamedTuple):
@@ -56,45 +30,65 @@ class _OfClue(NamedTuple):
 
     Attributes:
         strong: The pairs of nodes of which it needs one.
+        forced: The pairs of which the second is true if the first is, and others are left there.
         weak: For each node what cannot be with it.
         pairs: The same as native code reads it.
     """
 
     strong: tuple[_Link, ...]
+    forced: tuple[_Link, ...]
     weak: _Links
     pairs: LinkPairs
 
 
-def _tried(clue: Clue, marks: tuple[int, ...], layout: Layout) -> Iterator[_OfClue]:
-    """Those of a clue with few candidates; what a table forbids is known."""
+def _probes(clue: Clue, marks: _Marks, layout: Layout) -> Iterator[tuple[int, bool, _Marks]]:
+    """Nodes, whether one is taken to be true or each to be false, and which marks that leaves."""
+    count, inside = layout.cell_count, mask_of(clue.cells)
+    for value in range(1, layout.value_count + 1):
+        places, base, bit = 0, (value - 1) * count, 1 << value
+        for at, cell in enumerate(clue.cells):
+            if marks[at] & bit:
+                places |= 1 << cell
+                for is_true, own in ((False, marks[at] & ~bit), (True, bit)):
+                    yield 1 << base + cell, is_true, (*marks[:at], own, *marks[at + 1 :])
+        outside: dict[int, int] = {}
+        for cell, peers in enumerate(layout.peers if places & (places - 1) else ()):
+            lost = peers & places
+            if lost & (lost - 1) and not inside >> cell & 1:
+                outside[lost] = outside.get(lost, 0) | 1 << cell
+        for lost, cells in outside.items():
+            pairs = zip(clue.cells, marks, strict=True)
+            left = tuple(each & ~((lost >> cell & 1) << value) for cell, each in pairs)
+            yield cells << base, True, left
+
+
+def _tried(clue: Clue, marks: _Marks, layout: Layout) -> Iterator[_OfClue]:
+    """Those of a clue with few candidates."""
     if sum(each.bit_count() for each in marks) > _MOST_TRIED or kept_by(clue, marks) is not None:
         return
-    count, is_table = layout.cell_count, all(isinstance(p, Relation) for p in clue.primitives)
+    count = layout.cell_count
     strong: list[_Link] = []
+    forced: list[_Link] = []
     weak: _Links = {}
-    for at, cell in enumerate(clue.cells):
-        for value in cells_of(marks[at]):
-            bit, node = 1 << value, (value - 1) * count + cell
-            false = 0
-            for without, only in ((True, marks[at] & ~bit), (False, bit)):
-                kept = (only and kept_by(clue, (*marks[:at], only, *marks[at + 1 :]))) or ()
-                for other, before, after in zip(clue.cells, marks, kept, strict=bool(kept)):
-                    if other == cell or before == after:
-                        continue
-                    base = (after.bit_length() - 2) * count
-                    is_one = not after & (after - 1)
-                    if without:
-                        strong += [(node, base + other)] * is_one
-                        continue
-                    if is_one:
-                        false |= layout.peers[other] << base & ~(1 << node)
-                    for lost in cells_of(before & ~after) if not is_table else ():
-                        false |= 1 << (lost - 1) * count + other
-            weak[node] = weak.get(node, 0) | false
-            for other in cells_of(false):
-                weak[other] = weak.get(other, 0) | 1 << node
+    for nodes, is_true, left in _probes(clue, marks, layout):
+        false = 0
+        kept = (all(left) and kept_by(clue, left)) or left
+        for other, before, after in zip(clue.cells, left, kept, strict=True):
+            if before == after:
+                continue
+            if not after & (after - 1):
+                base = (after.bit_length() - 2) * count
+                false |= layout.peers[other] << base & ~nodes
+                if not is_true or before.bit_count() > 2:
+                    links = forced if is_true else strong
+                    links += [(node, base + other) for node in cells_of(nodes)]
+            for lost in cells_of(before & ~after):
+                false |= 1 << (lost - 1) * count + other
+        for some, others in ((nodes, false), (false, nodes)) if is_true else ():
+            for node in cells_of(some):
+                weak[node] = weak.get(node, 0) | others
     pairs = LinkPairs([(node, packed(false)) for node, false in weak.items() if false])
-    yield _OfClue(tuple(strong), weak, pairs)
+    yield _OfClue(tuple(strong), tuple(forced), weak, pairs)
 
 
 class RuleLinks:
@@ -102,42 +96,34 @@ class RuleLinks:
 
     Attributes:
         strong: The pairs of nodes of which a rule needs one, and what people call the rule.
+        forced: The pairs of which the second follows from the first, by what people call the rule.
         pairs: What rules forbid together, nodes that are no more among them.
     """
 
     def __init__(self, state: State) -> None:
-        self._layout = state.layout
+        self._layout, marks = state.layout, marks_in_all(state)
         self._clues: list[tuple[int, _Links]] = []
         self.strong: dict[_Link, str] = {}
-        marks = marks_in_all(state)
-        self._tables = _of_tables(state.layout)
-        self.pairs = [_pairs_of_tables(state.layout)]
+        self.forced: dict[_Link, str] = {}
+        self.pairs: list[LinkPairs] = []
         for number, clue in enumerate(clues_of(state.layout)):
             held = clue.marks_in(marks)
             if not all(held) or all(not each & (each - 1) for each in held):
                 continue
             tried = partial(_tried, clue, held, state.layout)
-            for strong, weak, pairs in memoized(state, ("links", number, held), tried):
-                title = clue.title_on(state.layout) if strong else ""
-                for link in strong:
-                    self.strong.setdefault(link, title)
+            for strong, forced, weak, pairs in memoized(state, ("links", number, held), tried):
+                title = clue.title_on(state.layout) if strong or forced else ""
+                for links, titles in ((strong, self.strong), (forced, self.forced)):
+                    for link in links:
+                        titles.setdefault(link, title)
                 self._clues.append((number, weak))
                 self.pairs.append(pairs)
 
     def between(self, one: int, other: int) -> Clue | None:
         """The first rule that forbids two nodes together."""
-        known = chain(self._clues_of.get(one, ()), self._tables.get(one, ()))
-        number = next((number for mask, number in known if mask >> other & 1), None)
+        known = (number for number, weak in self._clues if weak.get(one, 0) >> other & 1)
+        number = next(known, None)
         return None if number is None else clues_of(self._layout)[number]
-
-    @cached_property
-    def _clues_of(self) -> dict[int, list[tuple[int, int]]]:
-        """For each node what clues forbid with it, with their numbers."""
-        found: dict[int, list[tuple[int, int]]] = {}
-        for number, weak in self._clues:
-            for node, mask in weak.items():
-                found.setdefault(node, []).append((mask, number))
-        return found
 
 
 def packed(mask: int) -> bytes:
