@@ -189,4 +189,4 @@ def test_letters_of_a_heading_are_not_those_of_each_sentence() -> None:
     words = "X and V: cells with an X between them sum to 10, cells with a V between them sum to 5."
     puzzle = nonet.parse(link_of(f"Normal sudoku rules apply. {words}", drawn))
     assert puzzle.unread == ()
-    assert [rule.total for rule in puzzle.layout.constraints] == [10, 5]
+    assert [vars(rule)["total"] for rule in puzzle.layout.constraints] == [10, 5]

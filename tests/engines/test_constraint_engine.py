@@ -294,9 +294,9 @@ def test_an_index_points_as_its_pairs_do(only: bool, least: int) -> None:
     for board in itertools.product(values, repeat=4):
         by_pairs = all(part.holds(board, least) for part in element.parts(values))
         assert element.holds(board, least) == by_pairs
-    board = Problem(least, 3, 4, (0b111,) * 4, (element,))
-    by_pairs = board._replace(primitives=tuple(element.parts(values)))
-    assert slowly_solved(board) == slowly_solved(by_pairs) == {*solved(board, 0, "")}
+    problem = Problem(least, 3, 4, (0b111,) * 4, (element,))
+    of_pairs = problem._replace(primitives=tuple(element.parts(values)))
+    assert slowly_solved(problem) == slowly_solved(of_pairs) == {*solved(problem, 0, "")}
 
 
 @pytest.mark.parametrize("other", [1, "Distinct", object(), None])

@@ -12,7 +12,7 @@ import nonet
 from formats.work import calls_of
 from linking import fpuzzles_link
 from nonet.errors import FormatError, NonetError, ShapeError
-from nonet.formats import FORMATS, _recognizing, _values, read_entries
+from nonet.formats import FORMATS, _finding, _recognizing, _values, read_entries
 from nonet.formats._finding import _sniffed
 from nonet.formats._format import Line
 from nonet.model import Layout, Puzzle, Relation
@@ -229,7 +229,7 @@ def test_one_puzzle_of_many_characters_is_read_once(monkeypatch: pytest.MonkeyPa
         times += 1
         return find(*given, **more)
 
-    find = _recognizing.find
+    find = _finding.find
     monkeypatch.setattr(_recognizing, "find", counted)
     text = document(constraints=_killers(2_000))
     assert len(nonet.parse(text).layout.constraints) == 1

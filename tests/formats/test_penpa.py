@@ -197,7 +197,7 @@ def test_lines_circles_and_colours_are_read_with_the_words() -> None:
     drawing.parts["line"][f"{cell(2, 4)},{cell(2, 5)}"] = 9  # of which no word speaks
     puzzle = nonet.parse(drawing.text())
     assert puzzle.unread
-    assert "1 x blue line" in puzzle.reading.left
+    assert puzzle.reading and "1 x blue line" in puzzle.reading.left
 
 
 def test_signs_are_listed_with_their_places() -> None:

@@ -386,7 +386,7 @@ def test_two_rules_with_a_common_cell_leave_what_is_possible() -> None:
 def test_chains_pass_what_a_rule_forces() -> None:
     state = State.of(nonet.parse("." * 81, rule="killer 6 r1c1 r1c2 r2c1"))
     for step in SINGLE_RULE.find(state):
-        state = nonet.apply(state, step)
+        state = nonet.apply(state, step.explain())
     # The two that a cell of row 1 or column 1 sees lose its value: the third cell has it.
     outside = {9: range(3, 9), 1: range(27, 81, 9)}
     numbers = {v: (v - 1) * 81 for v in (1, 2, 3)}
