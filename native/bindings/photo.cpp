@@ -33,10 +33,10 @@ photo::Picture picture_of(nb::handle rgb, int channel = kGrey) {
     photo::Picture picture(static_cast<int>(pixels.shape(1)), static_cast<int>(pixels.shape(0)));
     const std::uint8_t* pixel = pixels.data();
     for (float& grey : picture.grey) {
-        grey = channel == kGrey ? 0.299F * static_cast<float>(pixel[0]) +
-                                      0.587F * static_cast<float>(pixel[1]) +
-                                      0.114F * static_cast<float>(pixel[2])
-                                : static_cast<float>(pixel[channel]);
+        grey = channel == kGrey
+                   ? 0.299F * static_cast<float>(pixel[0]) + 0.587F * static_cast<float>(pixel[1]) +
+                         0.114F * static_cast<float>(pixel[2])
+                   : static_cast<float>(pixel[channel]);
         pixel += 3;
     }
     return picture;

@@ -65,6 +65,11 @@ class PhotoReading(Represented):
         """The board with one solution where there is one, else what was read."""
         return self.repaired or self.puzzle
 
+    @property
+    def is_unsure(self) -> bool:
+        """Whether nothing of the board is sure: every cell is one to look at."""
+        return len(self.doubtful) == len(self.puzzle.givens)
+
     def straightened(self) -> bytes:
         """The board of the picture from straight above, as a PNG; or the code."""
         return png_of(self._straight, math.isqrt(len(self._straight)))
@@ -72,7 +77,8 @@ class PhotoReading(Represented):
     def _sentence(self) -> str:
         count = sum(map(bool, self.puzzle.document.entries))
         cells = f"; {count} entries in a player's colour" if count else ""
-        cells += f"; look at {' '.join(self.doubtful)}" if self.doubtful else ""
+        if self.doubtful:
+            cells += f"; look at {'every cell' if self.is_unsure else ' '.join(self.doubtful)}"
         if self.status is Status.UNIQUE:
             return f"one solution{cells}"
         solutions = "several solutions" if self.status is Status.MULTIPLE else "no solution"
