@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <stdexcept>
 #include <vector>
 
@@ -21,23 +22,18 @@ nb::bytes bytes_of(const std::vector<Number>& numbers) {
     return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
 }
 
-// One channel of rows of pixels in red, green and blue; their brightness where that is `kGrey`.
-constexpr int kGrey = -1;
+constexpr std::array<float, 3> kGrey{0.299F, 0.587F, 0.114F};  // of red, green and blue
 
-photo::Picture picture_of(nb::handle rgb, int channel = kGrey) {
+photo::Picture picture_of(nb::handle rgb, const std::array<float, 3>& shares = kGrey) {
     const Buffer<const std::uint8_t> pixels(rgb, 3);
     if (pixels.shape(0) == 0 || pixels.shape(1) == 0 || pixels.shape(0) > 1 << 15 ||
         pixels.shape(1) > 1 << 15 || pixels.shape(2) != 3) {
         throw std::invalid_argument("the picture is empty or too large");
     }
     photo::Picture picture(static_cast<int>(pixels.shape(1)), static_cast<int>(pixels.shape(0)));
-    const std::uint8_t* pixel = pixels.data();
+    const std::uint8_t* colour = pixels.data();
     for (float& grey : picture.grey) {
-        grey = channel == kGrey
-                   ? 0.299F * static_cast<float>(pixel[0]) + 0.587F * static_cast<float>(pixel[1]) +
-                         0.114F * static_cast<float>(pixel[2])
-                   : static_cast<float>(pixel[channel]);
-        pixel += 3;
+        for (const float share : shares) grey += share * static_cast<float>(*colour++);
     }
     return picture;
 }
@@ -63,8 +59,9 @@ struct Photo {
     nb::bytes straight() const { return straight_of(found.picture, found.grid); }
     // -> one channel of the same picture, as it is
     nb::bytes channel(nb::handle rgb, int number) const {
-        if (number < 0 || number > 2) throw std::invalid_argument("a picture has three channels");
-        return straight_of(photo::reduced(picture_of(rgb, number), found.scale), found.grid);
+        std::array<float, 3> shares{};
+        shares.at(static_cast<std::size_t>(number)) = 1;
+        return straight_of(photo::reduced(picture_of(rgb, shares), found.scale), found.grid);
     }
     // -> for each cell the probability of each value, as 32-bit floats
     nb::bytes read(int quarters, bool careful) const {

@@ -45,8 +45,7 @@ async function packed(file) {
   if (!isLocal) return canvas.toDataURL('image/jpeg', QUALITY).split(',')[1];
   const colours = pen.getImageData(0, 0, width, height).data.filter((_, i) => i % 4 < 3); // without how opaque it is
   const reader = new FileReader();
-  reader.readAsDataURL(new Blob([`P6 ${width} ${height} 255\n`, colours]));
-  await new Promise((resolve) => { reader.onload = resolve; });
+  await new Promise((resolve) => { reader.onload = resolve; reader.readAsDataURL(new Blob([`P6 ${width} ${height} 255\n`, colours])); });
   return /** @type {string} */ (reader.result).split(',')[1];
 }
 
