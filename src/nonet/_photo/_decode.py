@@ -76,12 +76,13 @@ def pixels_of(picture: PictureLike) -> Pixels:
 
 def _plain(picture: PictureLike) -> Pixels:
     """A file that needs no decoder: binary PPM, as the page without a server sends it."""
-    plain = _PPM.match(picture) if isinstance(picture, bytes) else None
+    data = picture if isinstance(picture, bytes) else b""
+    plain = _PPM.match(data)
     if plain is None:
         raise MissingExtraError.of("reading a picture", "photo")
     width, height = map(int, plain.groups())
     _require_bounds(width, height)
-    pixels = picture[plain.end() :]
+    pixels = data[plain.end() :]
     if len(pixels) != 3 * width * height:
         raise FormatError("not a whole picture: pixels are missing")
     return Pixels(_rows(pixels, width, height), 1.0)
