@@ -285,7 +285,18 @@ def campaigns() -> str:
     return _rows("Promise, Judge", rows)
 
 
+def gallery() -> str:
+    """A picture of each rule that has one, with its name and what it says."""
+    return "\n".join(
+        f'<figure><img src="images/rules/{rule.name}.svg" alt="{rule.name}: {rule.summary}">'
+        f"<figcaption><b>{rule.name}</b>: {rule.summary}</figcaption></figure>"
+        for rule in CONSTRAINTS.builtin()
+        if (ROOT / f"docs/images/rules/{rule.name}.svg").exists()
+    )
+
+
 TABLES: dict[str, Callable[[], str]] = {
+    "gallery": gallery,
     "engines": of(
         ENGINES.builtin(),
         "Engine, What it does, Meant for boards up to, Can be traced",

@@ -99,7 +99,8 @@ class Painter:
         ink, labels = self._board(side, margin, whole)
         pixels, corners = self._taken(np.asarray(ink, np.float32) / 255, margin, whole)
         corners += rng.normal(0, 0.05 * self._harsh * side, corners.shape)
-        grid = _native.grid_in(pixels, [float(value) for value in corners.ravel()], SIZE)
+        rgb = np.ascontiguousarray(np.stack([pixels] * 3, axis=-1))
+        grid = _native.grid_in(rgb, [float(value) for value in corners.ravel()], SIZE)
         cells = np.frombuffer(grid.cells(), np.float32).reshape(-1, CELL, CELL)
         return cells, labels
 

@@ -2,11 +2,13 @@
 
     python tools/start_pictures.py [--check]
 
-Writes docs/images/start/*.svg. With `--check` only says which are stale, and ends with 1 if any is.
+Writes docs/images/start/*.svg, and docs/images/card.png, what others show of a link to a page,
+where that is missing. With `--check` only says which are stale, and ends with 1 if any is.
 """
 
 from __future__ import annotations
 
+import io
 import sys
 
 import nonet
@@ -43,8 +45,24 @@ def thermometer() -> str:
     return nonet.draw_svg(puzzle, title="Thermometers")
 
 
+def card() -> bytes:
+    """Three boards beside each other, as wide as cards are."""
+    from PIL import Image
+
+    whole = Image.new("RGB", (1200, 630), "white")
+    for place, name in enumerate(("killer-1", "thermometer-1", "jigsaw-1")):
+        board = Image.open(io.BytesIO(nonet.draw_png(nonet.examples.get(name).puzzle, cell=39)))
+        left = 24 + 392 * place
+        whole.paste(board.resize((368, 368), Image.Resampling.LANCZOS), (left, 131))
+    file = io.BytesIO()
+    whole.save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
 PICTURES = (killer, step, jigsaw, thermometer)
 
 if __name__ == "__main__":
     made = {FOLDER / f"{draw.__name__}.svg": f"{draw()}\n" for draw in PICTURES}
+    if not (CARD := FOLDER.parent / "card.png").exists():
+        CARD.write_bytes(card())
     sys.exit(keep(made, FOLDER.glob("*.svg")))

@@ -10,7 +10,7 @@ namespace nonet::photo {
 namespace {
 
 constexpr float kSearched = 800;  // pixels of the longer side in which grids are looked for
-constexpr float kClear = 1.05F;   // a quality with which no other polarity is tried
+constexpr float kClear = 0.8F;    // a quality with which no other polarity is tried, whose is 0.6
 constexpr float kLeast = 0.45F;   // a score below which there is no grid
 constexpr float kAsGood = 0.88F;  // of the most lines that are there
 constexpr float kFiner = 1.25F;   // pixels of the picture for one of the straightened one

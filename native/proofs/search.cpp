@@ -344,7 +344,7 @@ bool Search::rule_ends(Domains& domains, std::size_t number) {
     const Rule& rule = board_.rules[number];
     const Cells& cells = rule.part->cells();
     double ways = 1;
-    std::size_t hash = number;
+    std::uint64_t hash = number;
     kept_.clear();
     for (const Cell cell : cells) {
         kept_.push_back(domains[cell]);

@@ -643,16 +643,21 @@ class Photo:
     def light(self) -> bool: ...
     @property
     def corners(self) -> list[tuple[float, float]]: ...
-    def straight(self) -> bytes: ...
+    def straight(self) -> bytes:
+        """Grey pixels of a square, dark ink on light paper."""
+
+    def channel(self, rgb: Buffer, number: int) -> bytes:
+        """The same square in red (0), green (1) or blue (2) of the picture given, as it is."""
+
     def read(self, quarters: int, careful: bool) -> bytes:
         """For each cell of the board turned the probability of each value, as 32-bit floats."""
 
     def cells(self) -> bytes: ...
 
-def find_grid(grey: Buffer, sizes: Sequence[int]) -> Photo | None:
-    """The clearest grid of one of these sizes in rows of grey pixels."""
+def find_grid(rgb: Buffer, sizes: Sequence[int]) -> Photo | None:
+    """The clearest grid of one of these sizes in rows of pixels in red, green and blue."""
 
-def grid_in(grey: Buffer, corners: Sequence[float], size: int) -> Photo: ...
+def grid_in(rgb: Buffer, corners: Sequence[float], size: int) -> Photo: ...
 def canonical(
     cells: bytes,
     size: int,

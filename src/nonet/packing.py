@@ -166,15 +166,16 @@ PACKINGS = (
     Packing("bzip2", ".bz2", b"BZh", _bzip2_unpacker, _bzip2_pack),
 )
 _PICTURES = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"GIF8", b"II*\0", b"MM\0*")
+_PICTURE_ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".heic")
 _WEBP = 12  # bytes that show what it is
 LONGEST_MARK = max(_WEBP, *(len(packing.mark) for packing in PACKINGS))
 
 
-def is_picture(begin: bytes) -> bool:
-    """Whether a file that begins so is a picture that a board may be in."""
+def is_picture(begin: bytes, name: str = "") -> bool:
+    """Whether a file that begins so, or is called so, is a picture that a board may be in."""
     bmp = begin[:2] == b"BM" and begin[6:10] == bytes(4)
     webp = begin[:4] == b"RIFF" and begin[8:_WEBP] == b"WEBP"
-    return bmp or webp or begin.startswith(_PICTURES)
+    return bmp or webp or begin.startswith(_PICTURES) or name.lower().endswith(_PICTURE_ENDINGS)
 
 
 def packing_of(begin: bytes) -> Packing | None:

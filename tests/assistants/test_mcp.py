@@ -12,6 +12,7 @@ import pytest
 
 import nonet
 from assistant_calls import BOARD, CALLS, EASY, SESSIONS, http_session, stdio_session
+from drawn.pictures import cage, line, link_of
 from serving import answer_to_much
 
 pytestmark = pytest.mark.extras
@@ -88,6 +89,17 @@ def test_a_check_names_what_is_wrong(answers: list[Any]) -> None:
 def test_the_form_of_all_variants_is_read(answers: list[Any]) -> None:
     form = of(answers, "read", 3).structured_content["puzzle"]
     assert form == nonet.write(nonet.canonical(EASY))
+
+
+def test_a_drawn_puzzle_is_completed_group_by_group() -> None:
+    words = "Normal sudoku rules apply. The gloves on pink lines are worn by the queen."
+    link = link_of(words, line("r1c1 r2c2 r3c3", "pink"), cage("r5c5 r5c6 r5c7", "4"))
+    meaning = ["2: sum(first, last) = max", "cage: max - min = clue"]
+    known = [{}, {"meaning": meaning[:1]}, {"meaning": meaning}]
+    calls = [("read", {"puzzle": link, **each}) for each in known]
+    left = [answer.structured_content["remarks"] for answer in asked("stdio", calls)]
+    assert all(each in str(left[0]) for each in ("gloves", "1 line", "1 cage"))
+    assert left[1] and not left[2]
 
 
 def test_a_hint_begins_without_spoiling(answers: list[Any]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import struct
+import sys
 import zlib
 from collections.abc import Sequence
 from pathlib import Path
@@ -236,6 +237,48 @@ def test_hostile_pictures_are_refused(name: str) -> None:
     data, reason = HOSTILE[name]
     with pytest.raises(nonet.FormatError, match=reason):
         nonet.read_image(data)
+
+
+def test_a_file_that_is_called_a_picture_and_is_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("board.jpg", "BOARD.PNG", "photo.heic"):
+        (tmp_path / name).write_text("hello")
+        assert _main.run(["solve", str(tmp_path / name)]) == 3
+        assert "not a picture (JPEG, PNG" in capsys.readouterr().err
+
+
+def test_a_picture_of_which_nothing_is_sure(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    image = image_of(EASY, 24)
+    noise = np.random.default_rng(5).normal(0, 140, np.asarray(image).shape[:2])[..., None]
+    file = tmp_path / "noise.png"
+    Image.fromarray(np.clip(np.asarray(image) + noise, 0, 255).astype(np.uint8)).save(file)
+    assert _main.run(["read", str(file)]) == 1
+    printed = capsys.readouterr()
+    assert "look at every cell" in printed.err and "r1c1" not in printed.err + printed.out
+
+
+def test_without_pillow_pixels_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in the page without a server."""
+    solution = nonet.solve(EASY).solution
+    assert solution is not None
+    entries = [
+        0 if given else value for given, value in zip(EASY.givens, solution.numbers, strict=True)
+    ]
+    entries[9:] = [0] * 72
+    image = in_colour(EASY.givens, entries, (30, 90, 210))
+    head, pixels = b"P6 %d %d 255\n" % image.size, image.tobytes()
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    reading = nonet.read_image(head + pixels)
+    assert reading.puzzle.givens == EASY.givens
+    assert reading.puzzle.document.entries == tuple(entries)
+    assert reading.straightened().startswith(b"\x89PNG")
+    with pytest.raises(nonet.FormatError, match="pixels are missing"):
+        nonet.read_image(head + pixels[1:])
+    with pytest.raises(nonet.MissingExtraError):
+        nonet.read_image(nonet.draw_svg(EASY).encode())
 
 
 def test_no_such_size() -> None:

@@ -31,7 +31,7 @@ PAGE = SOURCE / "web/static"
 WORDS = SOURCE / "words/languages"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # What a browser does not need of nonet: commands, files, tables, other processes.
-_LEFT_OUT = ("cli", "tui", "jobs", "mcp", "_compare", "_tables", "_batch", "_book", "_prove")
+_LEFT_OUT = ("cli", "tui", "jobs", "mcp", "_compare", "_tables", "_batch", "_book")
 _LEFT_OUT += ("web/static",)
 _LEFT_OUT_FILES = ("duckdb.py", "pandas.py", "polars.py", "arrow.py", "__main__.py", "_native.pyi")
 _LEFT_OUT_FILES += ("gym.py", "notebook.py", "sets.py", "storage.py", "streams.py")

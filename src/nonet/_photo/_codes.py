@@ -17,13 +17,13 @@ class Code(NamedTuple):
     corners: tuple[tuple[float, float], ...]
 
 
-def code_of(grey: memoryview) -> Code | None:
+def code_of(rgb: memoryview) -> Code | None:
     """The first code of a picture that can be read as a puzzle; others may stand beside a board."""
     try:
         import zxingcpp
     except ImportError:  # as in a browser: the board itself is still read
         return None
-    for barcode in zxingcpp.read_barcodes(grey):
+    for barcode in zxingcpp.read_barcodes(rgb):
         try:
             puzzle = as_puzzle(barcode.text, {})
         except NonetError:

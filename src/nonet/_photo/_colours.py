@@ -4,50 +4,38 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import compress
+from operator import mul
 from statistics import fmean, pstdev
-from typing import Any
 
-from nonet._photo._ink import CELL, LINES
+from nonet._photo._ink import pixels_of_cell
 
 _INK = 0.6  # of the contrast of a cell: pixels of its ink
 _APART = 12.0  # of chroma (of 181 at most): givens and entries differ by that in the mean
 _CLEAR = 2.5  # times what both differ among themselves
-_GREY = 128  # of Cb and Cr: no colour
+# Of red, green and blue in Cb and in Cr, which are 0 where there is no colour.
+_CHROMAS = ((-0.1687, -0.3313, 0.5), (0.5, -0.4187, -0.0813))
 
 
-def entered(
-    colours: Any, corners: Sequence[tuple[float, float]], quarters: int, values: Sequence[int]
-) -> set[int]:
+def entered(channels: Sequence[bytes], straight: bytes, values: Sequence[int]) -> set[int]:
     """The cells whose digits are clearly more colourful than the others.
 
     Apps write the givens dark and what a player enters in blue, and what is wrong in red. The
     chromas of the digits are parted where both groups vary least; what is not clear are givens.
 
     Args:
-        colours: The picture, an image of Pillow in red, green and blue.
-        corners: Of the board in it, clockwise from its top left.
-        quarters: By how many quarters with the clock the board is turned to stand upright.
+        channels: The board from straight above in red, in green and in blue.
+        straight: The same in grey, dark on light.
         values: Of the cells, 0 where there is none.
     """
-    from PIL.Image import Transpose
-
     size = math.isqrt(len(values))
-    straight = straightened(colours, corners, size * CELL).convert("YCbCr")
-    for _ in range(quarters):
-        straight = straight.transpose(Transpose.ROTATE_270)
     chromas = {
-        cell: _chroma(straight, *divmod(cell, size)) for cell in range(size**2) if values[cell]
+        cell: _chroma([pixels_of_cell(each, cell, size) for each in (straight, *channels)])
+        for cell, value in enumerate(values)
+        if value
     }
     least = _parting(sorted(chromas.values()))
     return {cell for cell, chroma in chromas.items() if chroma >= least}
-
-
-def straightened(colours: Any, corners: Sequence[tuple[float, float]], side: int) -> Any:
-    """The square between four corners, from straight above."""
-    from PIL.Image import Resampling, Transform
-
-    quad = [axis for corner in (0, 3, 2, 1) for axis in corners[corner]]
-    return colours.transform((side, side), Transform.QUAD, quad, Resampling.BILINEAR)
 
 
 def _parting(order: Sequence[float]) -> float:
@@ -59,20 +47,11 @@ def _parting(order: Sequence[float]) -> float:
     return high[0] if apart >= clear else math.inf
 
 
-def _chroma(straight: Any, row: int, column: int) -> float:
-    """How far from grey the ink of a cell is."""
-    left, top = column * CELL + LINES, row * CELL + LINES
-    width = CELL - 2 * LINES
-    bright, *chromas = straight.crop((left, top, left + width, top + width)).split()
-    pixels = sorted(bright.tobytes())
-    paper = pixels[len(pixels) // 2]
-    low, high = paper - pixels[len(pixels) // 100], pixels[-len(pixels) // 100] - paper
-    if low >= high:
-        mask = bright.point(lambda value: 255 * (value <= paper - _INK * low))
-    else:
-        mask = bright.point(lambda value: 255 * (value >= paper + _INK * high))
-    return math.hypot(*(_mean(channel.histogram(mask)) - _GREY for channel in chromas))
-
-
-def _mean(histogram: Sequence[int]) -> float:
-    return sum(value * count for value, count in enumerate(histogram)) / max(1, sum(histogram))
+def _chroma(pixels: Sequence[bytes]) -> float:
+    """How far from grey the ink of a cell is, of which that is grey, red, green and blue."""
+    grey, *channels = pixels
+    order = sorted(grey)
+    paper = order[len(order) // 2]
+    inked = [value <= paper - _INK * (paper - order[len(order) // 100]) for value in grey]
+    means = [fmean(compress(channel, inked)) for channel in channels]
+    return math.hypot(*(sum(map(mul, shares, means)) for shares in _CHROMAS))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import io
 import os
+import re
+import struct
 import warnings
+import zlib
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -17,19 +20,18 @@ MOST_PIXELS = 64_000_000  # of a picture as its file says
 _SIDE = 2400  # pixels: more of them show no more of a board
 _SMALLEST = 32
 _FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF", "PPM")
+_PPM = re.compile(rb"P6 (\d{1,5}) (\d{1,5}) 255\n")
 
 
 class Pixels(NamedTuple):
     """A picture, upright as the camera was held.
 
     Attributes:
-        grey: Rows of grey pixels.
-        colours: The same pixels as an image of Pillow in red, green and blue.
+        rgb: Rows of pixels in red, green and blue.
         scale: Pixels of the file for one of these.
     """
 
-    grey: memoryview
-    colours: Any
+    rgb: memoryview
     scale: float
 
 
@@ -44,7 +46,7 @@ def pixels_of(picture: PictureLike) -> Pixels:
     try:
         from PIL import Image, ImageOps, UnidentifiedImageError
     except ImportError:
-        raise MissingExtraError.of("reading a picture", "photo") from None
+        return _plain(picture)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Pillow's own bound is below ours
@@ -68,17 +70,37 @@ def pixels_of(picture: PictureLike) -> Pixels:
         image = image.resize(
             (round(image.width / factor), round(image.height / factor)), Image.Resampling.BOX
         )
-    grey = memoryview(image.convert("L").tobytes()).cast("B", (image.height, image.width))
-    return Pixels(grey, image.convert("RGB"), scale * max(factor, 1))
+    pixels = image.convert("RGB").tobytes()
+    return Pixels(_rows(pixels, image.width, image.height), scale * max(factor, 1))
+
+
+def _plain(picture: PictureLike) -> Pixels:
+    """A file that needs no decoder: binary PPM, as the page without a server sends it."""
+    data = picture if isinstance(picture, bytes) else b""
+    plain = _PPM.match(data)
+    if plain is None:
+        raise MissingExtraError.of("reading a picture", "photo")
+    width, height = map(int, plain.groups())
+    _require_bounds(width, height)
+    pixels = data[plain.end() :]
+    if len(pixels) != 3 * width * height:
+        raise FormatError("not a whole picture: pixels are missing")
+    return Pixels(_rows(pixels, width, height), 1.0)
+
+
+def _rows(pixels: bytes, width: int, height: int) -> memoryview:
+    return memoryview(pixels).cast("B", (height, width, 3))
 
 
 def png_of(grey: bytes, side: int) -> bytes:
     """A square of grey pixels as a PNG."""
-    from PIL import Image
-
-    file = io.BytesIO()
-    Image.frombytes("L", (side, side), grey).save(file, "PNG")
-    return file.getvalue()
+    rows = b"".join(b"\0" + grey[begin : begin + side] for begin in range(0, len(grey), side))
+    head = struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0)
+    chunks = (b"IHDR" + head, b"IDAT" + zlib.compress(rows), b"IEND")
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", zlib.crc32(chunk))
+        for chunk in chunks
+    )
 
 
 def _opened(picture: PictureLike, image: Any) -> Any:

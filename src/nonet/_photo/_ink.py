@@ -23,7 +23,7 @@ def without_ink(straight: bytes, values: Sequence[int], size: int) -> set[int]:
         values: As they were read; some are digits.
         size: Of the board.
     """
-    cells = [_pixels(straight, *divmod(cell, size), size) for cell in range(size**2)]
+    cells = [sorted(pixels_of_cell(straight, cell, size)) for cell in range(size**2)]
     last = len(cells[0]) - 1
     papers = [pixels[int(_PAPER * last)] for pixels in cells]
     digits = [cell for cell, value in enumerate(values) if value]
@@ -36,10 +36,10 @@ def without_ink(straight: bytes, values: Sequence[int], size: int) -> set[int]:
     return {cell for cell, ink in enumerate(inks) if ink < least}
 
 
-def _pixels(straight: bytes, row: int, column: int, size: int) -> list[int]:
-    """The middle of a cell, the darkest first."""
+def pixels_of_cell(straight: bytes, cell: int, size: int) -> bytes:
+    """The middle of a cell, row after row."""
     side = math.isqrt(len(straight))
-    edge = (side - size * CELL) // 2 + LINES
-    left, top, width = edge + column * CELL, edge + row * CELL, CELL - 2 * LINES
+    edge, width = (side - size * CELL) // 2 + LINES, CELL - 2 * LINES
+    top, left = (edge + axis * CELL for axis in divmod(cell, size))
     begins = range(top * side + left, (top + width) * side + left, side)
-    return sorted(b"".join(straight[begin : begin + width] for begin in begins))
+    return b"".join(straight[begin : begin + width] for begin in begins)

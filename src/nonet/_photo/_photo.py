@@ -6,10 +6,11 @@ import math
 from array import array
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
+from itertools import chain
 
 from nonet import _native
 from nonet._photo._codes import Code, code_of
-from nonet._photo._colours import entered, straightened
+from nonet._photo._colours import entered
 from nonet._photo._decode import PictureLike, Pixels, pixels_of, png_of
 from nonet._photo._ink import without_ink
 from nonet._photo._repair import clashes, puzzle_of, repair, status_of
@@ -24,7 +25,7 @@ SIZES = (4, 6, 9, 12, 16)
 _SURE = 0.97  # a board of which all turns need not be tried
 _DOUBTFUL = 0.9  # a probability below which a cell is doubtful
 _DOUBTFUL_REPAIRED = 0.93  # the same where something is known to be wrong
-_CODE = 300  # pixels: a side of a code that was straightened
+_CODE = 8  # cells of a board that is as large as a straightened code
 _FEWEST = 4  # digits: fewer are no board
 
 
@@ -64,6 +65,11 @@ class PhotoReading(Represented):
         """The board with one solution where there is one, else what was read."""
         return self.repaired or self.puzzle
 
+    @property
+    def is_unsure(self) -> bool:
+        """Whether nothing of the board is sure: every cell is one to look at."""
+        return len(self.doubtful) == len(self.puzzle.givens)
+
     def straightened(self) -> bytes:
         """The board of the picture from straight above, as a PNG; or the code."""
         return png_of(self._straight, math.isqrt(len(self._straight)))
@@ -71,7 +77,8 @@ class PhotoReading(Represented):
     def _sentence(self) -> str:
         count = sum(map(bool, self.puzzle.document.entries))
         cells = f"; {count} entries in a player's colour" if count else ""
-        cells += f"; look at {' '.join(self.doubtful)}" if self.doubtful else ""
+        if self.doubtful:
+            cells += f"; look at {'every cell' if self.is_unsure else ' '.join(self.doubtful)}"
         if self.status is Status.UNIQUE:
             return f"one solution{cells}"
         solutions = "several solutions" if self.status is Status.MULTIPLE else "no solution"
@@ -121,12 +128,12 @@ def read_image(picture: PictureLike, *, size: int | None = None) -> PhotoReading
     if size is not None and size not in SIZES:
         raise UsageError(f"boards of {', '.join(map(str, SIZES))} are read from pictures")
     pixels = pixels_of(picture)
-    code = code_of(pixels.grey)
+    code = code_of(pixels.rgb)
     if code is not None:
         return _of_code(code, pixels)
     # Pencil marks stand in rows and columns, too: what has no digits is looked at as a 9x9 as well.
     for sizes in ([size],) if size else (SIZES, (9,)):
-        photo = _native.find_grid(pixels.grey, list(sizes))
+        photo = _native.find_grid(pixels.rgb, list(sizes))
         if photo is None:
             raise FormatError("no board is seen in the picture: a photo from near above helps")
         values, chances, quarters = _upright(photo)
@@ -134,11 +141,12 @@ def read_image(picture: PictureLike, *, size: int | None = None) -> PhotoReading
             break
     else:
         raise FormatError("a grid is seen in the picture, but no digits")
-    entries = entered(pixels.colours, photo.corners, quarters, values)
+    channels = [_turned(photo.channel(pixels.rgb, number), quarters) for number in range(3)]
+    straight = _turned(photo.straight(), quarters)
+    entries = entered(channels, straight, values)
     corners = tuple(
         (round(x * pixels.scale, 1), round(y * pixels.scale, 1)) for x, y in photo.corners
     )
-    straight = _turned(photo.straight(), quarters)
     for cell in without_ink(straight, values, photo.size):
         if not values[cell]:
             chances[cell] = [1.0, *[0.0] * (len(chances[cell]) - 1)]
@@ -186,7 +194,7 @@ def _of_code(code: Code, pixels: Pixels) -> PhotoReading:
         doubtful=(),
         guesses=(),
         corners=tuple((x * pixels.scale, y * pixels.scale) for x, y in code.corners),
-        _straight=straightened(pixels.colours, code.corners, _CODE).convert("L").tobytes(),
+        _straight=_native.grid_in(pixels.rgb, [*chain(*code.corners)], _CODE).straight(),
         code=code.text,
     )
 

@@ -196,7 +196,7 @@ def _stored(name: str | None, reading: ReadOptions, note: Callable[[str], None])
         with open_forward(name) as file:
             stream = unpacked_stream(file)
             begin = stream.peek(LONGEST_MARK)
-            if is_picture(begin):
+            if is_picture(begin, name):
                 yield from _pictured(name, stream, reading, note)
                 return
             table = table_of(begin) is not None

@@ -8,7 +8,7 @@ from typing import Any
 from nonet.mcp._ask import Ask
 
 MOST_DIGIT = 9
-_HOW_TO_READ: tuple[str, ...] = ("box", "game", "regions", "rule")
+_HOW_TO_READ: tuple[str, ...] = ("box", "game", "regions", "rule", "meaning")
 # Up to 9 a row is a text of digits; above a list of numbers, with null where nothing is known.
 Rows = list[str] | list[list[int | None]]
 

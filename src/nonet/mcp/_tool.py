@@ -47,7 +47,7 @@ _SHORT: dict[str, dict[str, Any]] = {
         "anyOf": [{"type": "string", "maxLength": MOST_PUZZLE}, {"type": "array"}],
     },
 }
-READING = ("puzzle", "number", "size", "box", "game", "regions", "rule")
+READING = ("puzzle", "number", "size", "box", "game", "regions", "rule", "meaning")
 
 Given = dict[str, Any]
 

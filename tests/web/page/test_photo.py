@@ -53,7 +53,6 @@ def file_of(picture: Any) -> bytes:
 def test_a_picture_is_read_and_played(visit: Visiting, way: str) -> None:
     givens = examples.get("easy-1").puzzle.givens
     me = visit().open("." * 81)
-    me.needs_http()  # without a server nothing decodes pictures yet
     picture = file_of(drawing(givens))
     if way == "choose":
         me.press("n")
@@ -81,7 +80,6 @@ def test_what_may_be_something_else_is_marked_and_a_repair_is_an_offer(visit: Vi
     left, top = edge + cell % 9 * CELL, edge + cell // 9 * CELL
     ImageDraw.Draw(picture).rectangle((left + 6, top + 6, left + CELL / 2, top + CELL - 6), 255)
     me = visit().open("." * 81)
-    me.needs_http()
     give(me, "drop", file_of(picture))
     me.page.wait_for_selector("body.reading")
     me.sees("0 solutions")
@@ -128,7 +126,6 @@ def test_what_was_entered_in_blue_is_no_given(visit: Visiting) -> None:
     blue = ImageOps.colorize(blue.convert("L"), (30, 80, 220), "white")
     picture = ImageChops.darker(drawing(example.givens).convert("RGB"), blue)
     me = visit().open("." * 81)
-    me.needs_http()
     give(me, "drop", file_of(picture))
     me.page.wait_for_selector("body.reading")
     assert me.values == list(example.givens)
@@ -140,11 +137,8 @@ def test_what_was_entered_in_blue_is_no_given(visit: Visiting) -> None:
     assert "given" not in me.label(cell // 9 + 1, cell % 9 + 1)
 
 
-def test_the_camera_takes_a_picture(
-    launch: Any, address: str, tmp_path: Path, visit: Visiting
-) -> None:
+def test_the_camera_takes_a_picture(launch: Any, address: str, tmp_path: Path) -> None:
     """Chromium shows a file instead of a camera: a stream of JPEG pictures."""
-    visit().open("." * 81).needs_http()
     givens = examples.get("easy-1").puzzle.givens
     room = Image.new("RGB", (640, 480), (200, 190, 170))
     room.paste(drawing(givens).resize((420, 420)).convert("RGB"), (110, 30))

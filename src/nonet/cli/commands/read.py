@@ -117,6 +117,8 @@ def _doubts(photo: PhotoReading) -> list[tuple[str, str]]:
     size = photo.puzzle.layout.size
     entries = enumerate(photo.puzzle.document.entries)
     entered = ", ".join(f"{value} in {cell_name(cell, size)}" for cell, value in entries if value)
+    if photo.is_unsure:
+        return [("every cell", "is unsure: a picture from nearer above helps")]
     return [("entered", entered)] * bool(entered) + [
         (name, ", ".join(f"{value or 'empty'} {chance:.0%}" for value, chance in guesses))
         for cell, guesses in enumerate(photo.guesses)

@@ -12,7 +12,7 @@ export class ApiError extends Error {
 import { language, t } from './words.js';
 
 // A page that comes from a folder of files has no server: its answers are made in the browser.
-const isLocal = document.documentElement.dataset.local !== undefined;
+export const isLocal = document.documentElement.dataset.local !== undefined;
 const ask = isLocal ? async (path, init) => (await import('./local.js')).answer(path, init)
   : (path, init) => fetch(`api/${path}`, init);
 export const SILENT = isLocal ? t('What gives help could not be loaded: is there a network?') : t('The nonet server does not answer. Is `nonet serve` still running?');

@@ -1,11 +1,11 @@
 /** A puzzle from a picture: the board beside it, the cells to look at, and what each may be. Loaded once there is one. */
 
-import { ApiError, request } from '../api.js';
+import { ApiError, isLocal, request } from '../api.js';
 import { announce } from '../view/announce.js';
 import { button, card, el, row } from '../view/dom.js';
 import { t } from '../words.js';
 
-const SIDE = 2000; // pixels: more of them show no more of a board
+const SIDE = isLocal ? 1000 : 2000; // pixels: more of them show no more of a board
 const QUALITY = 0.92;
 const CELL = 36; // pixels of a cell of the straightened picture, and those around the board
 const MARGIN = 8;
@@ -32,16 +32,21 @@ export async function readPicture(app, file) {
   app.setting.reading.show();
 }
 
-/** A picture in base64, of a size that is quickly sent. */
+/** A picture in base64, of a size that is quickly sent. Without a server nothing decodes JPEG: its pixels are sent. */
 async function packed(file) {
   const bitmap = await createImageBitmap(file).catch(() => { throw new ApiError(t('The browser cannot show this picture.')); });
   const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
-  const canvas = el('canvas', { width: Math.round(bitmap.width * scale), height: Math.round(bitmap.height * scale) });
+  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.round(side * scale));
+  const canvas = el('canvas', { width, height });
   const pen = canvas.getContext('2d');
   pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  return canvas.toDataURL('image/jpeg', QUALITY).split(',')[1];
+  pen.fillRect(0, 0, width, height);
+  pen.drawImage(bitmap, 0, 0, width, height);
+  if (!isLocal) return canvas.toDataURL('image/jpeg', QUALITY).split(',')[1];
+  const colours = pen.getImageData(0, 0, width, height).data.filter((_, i) => i % 4 < 3); // without how opaque it is
+  const reader = new FileReader();
+  await new Promise((resolve) => { reader.onload = resolve; reader.readAsDataURL(new Blob([`P6 ${width} ${height} 255\n`, colours])); });
+  return /** @type {string} */ (reader.result).split(',')[1];
 }
 
 /** What is shown of a picture while the board that was read from it is looked through. */
