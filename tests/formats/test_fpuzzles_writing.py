@@ -15,7 +15,7 @@ from nonet.errors import UnsupportedError
 from nonet.formats.fpuzzles import json_of
 from nonet.games import GAMES
 from nonet.model import Candidates, Layout, Puzzle, Relation
-from nonet.model.primitives import Count, Distinct, Family, Sum
+from nonet.model.primitives import Count, Distinct, Family, Sum, paired
 
 
 def records(layout: Layout) -> list[dict[str, Any]]:
@@ -29,7 +29,7 @@ def meaning(layout: Layout) -> set[Any]:
     for each in chain(
         layout.relations,
         (Distinct(house.cells) for house in layout.extra),
-        *(rule.primitives(layout) for rule in layout.constraints),
+        *(paired(rule.primitives(layout), layout.values) for rule in layout.constraints),
     ):
         if isinstance(each, Distinct):
             cells = sorted(each.cells)

@@ -19,7 +19,7 @@ from dataclasses import replace
 from functools import partial
 
 from nonet._native import common_ends, first_failing, first_refuted
-from nonet.catalogue import later, named_house, phrased, translated
+from nonet.catalogue import again, later, named_house, phrased, translated
 from nonet.model import (
     Candidate,
     Chain,
@@ -43,7 +43,8 @@ def with_ending(chains: tuple[Chain, ...], text: str) -> tuple[Chain, ...]:
     """The chains, with the reason why the last of them is wrong at its end."""
     *before, last = chains
     end = last.nodes[-1]
-    end = replace(end, reason="; ".join(filter(None, (end.reason, text))))
+    both = [reason for reason in (end.reason, text) if reason]
+    end = replace(end, reason=phrased(lambda: "; ".join(map(again, both))))
     return (*before, replace(last, nodes=(*last.nodes[:-1], end)))
 
 

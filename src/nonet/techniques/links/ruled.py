@@ -15,7 +15,7 @@ from functools import partial
 from typing import NamedTuple
 
 from nonet._native import LinkPairs
-from nonet.model import Layout, State, cells_of, mask_of
+from nonet.model import Layout, Relation, State, cells_of, mask_of
 from nonet.techniques._memory import cached, memoized
 from nonet.techniques.rules import Clue, clues_of, kept_by, marks_in_all
 
@@ -63,8 +63,11 @@ def _probes(clue: Clue, marks: _Marks, layout: Layout) -> Iterator[tuple[int, bo
 
 
 def _tried(clue: Clue, marks: _Marks, layout: Layout) -> Iterator[_OfClue]:
-    """Those of a clue with few candidates."""
-    if sum(each.bit_count() for each in marks) > _MOST_TRIED or kept_by(clue, marks) is not None:
+    """Those of a clue with few candidates; one that is no table first crosses out what it can."""
+    is_table = all(isinstance(part, Relation) for part in clue.primitives)
+    if sum(each.bit_count() for each in marks) > _MOST_TRIED:
+        return
+    if not is_table and kept_by(clue, marks) is not None:
         return
     count = layout.cell_count
     strong: list[_Link] = []
@@ -76,7 +79,7 @@ def _tried(clue: Clue, marks: _Marks, layout: Layout) -> Iterator[_OfClue]:
         for other, before, after in zip(clue.cells, left, kept, strict=True):
             if before == after:
                 continue
-            if not after & (after - 1):
+            if after and not after & (after - 1):
                 base = (after.bit_length() - 2) * count
                 false |= layout.peers[other] << base & ~nodes
                 if not is_true or before.bit_count() > 2:
