@@ -28,6 +28,8 @@ GONE = {
     "wish": "options, spec",
     "wishes": "options, specs",
 }
+# Names of variables that say how a thing was come by, and not what it is.
+VAGUE = {"each", "found", "gone", "held"}
 _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 # Comments and text, which the tests of English are for: only names count here.
@@ -71,6 +73,26 @@ def gone_in(file: Path) -> set[str]:
     return {f"{name} (rather: {GONE[word]})" for word, name in words if word in GONE}
 
 
+def vague_in(source: str) -> set[str]:
+    """Vague names of variables; parameters may be called `gone`, as those of steps."""
+    tree = ast.parse(source)
+    of_classes = [part for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
+                  for part in node.body if isinstance(part, ast.AnnAssign)]  # fmt: skip
+    fields = {part.target for part in of_classes}
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef() | ast.Lambda():
+                names.update({*_parameters(node.args)} - {"gone"})
+            case ast.Name(id=name, ctx=ast.Store()) if node not in fields:
+                names.add(name)
+    return names & VAGUE
+
+
+def _parameters(of: ast.arguments) -> list[str]:
+    return [one.arg for one in (*of.posonlyargs, *of.args, *of.kwonlyargs)]
+
+
 def files() -> list[Path]:
     kinds = {".py", ".pyi", ".cpp", ".hpp", ".js"}
     folders = [
@@ -95,3 +117,10 @@ def test_the_words_are_found(source: str, tmp_path: Path) -> None:
     file = tmp_path / "example.py"
     file.write_text(source, encoding="utf-8")
     assert gone_in(file)
+
+
+def test_variables_are_named_by_what_they_are() -> None:
+    assert vague_in("for each in x:\n    found = lambda held: 1") == {"each", "found", "held"}
+    sources = {file: file.read_text(encoding="utf-8") for file in (ROOT / "src").rglob("*.py")}
+    names = {str(file.relative_to(ROOT)): vague_in(source) for file, source in sources.items()}
+    assert not {file: words for file, words in names.items() if words}, "say what it is"

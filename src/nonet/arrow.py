@@ -78,7 +78,7 @@ def solve_batch(
             f"there is no operation {operation!r}; there are {', '.join(OPERATIONS)}"
         )
     if isinstance(batch, Iterator) or hasattr(batch, "read_next_batch"):
-        return (solve_batch(each, column, operation=operation, **options) for each in batch)
+        return (solve_batch(rows, column, operation=operation, **options) for rows in batch)
     given: dict[str, Any] = {**options}
     if isinstance(batch, pa.RecordBatch | pa.Table):
         return _extended(batch, column, operation, given)

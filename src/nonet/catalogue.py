@@ -33,8 +33,8 @@ _spoken: ContextVar[str] = ContextVar("_spoken", default="")
 @cache
 def languages() -> dict[str, str]:
     """The languages that there are, and what they call themselves."""
-    found = {ENGLISH: "English"}
-    return found | {
+    names = {ENGLISH: "English"}
+    return names | {
         path.stem: _catalogue(path.stem)["language"] for path in sorted(FOLDER.glob("*.json"))
     }
 
@@ -92,8 +92,8 @@ def wanted(environment: Mapping[str, str]) -> str:
     ('de', 'de', 'en')
     """
     for variable in _VARIABLES:
-        for each in filter(None, environment.get(variable, "").split(":")):
-            name = each.partition(".")[0].partition("_")[0].lower()
+        for tag in filter(None, environment.get(variable, "").split(":")):
+            name = tag.partition(".")[0].partition("_")[0].lower()
             if name in languages():
                 return name
             if name in ("c", "posix"):
@@ -124,8 +124,8 @@ def template(text: str) -> str:
     """A text in the current language, as it stands in the catalogue."""
     if language() == ENGLISH:
         return text
-    found: str = _catalogue(language())["texts"].get(text, text)
-    return found
+    words: str = _catalogue(language())["texts"].get(text, text)
+    return words
 
 
 def is_translated(text: str) -> bool:
@@ -145,10 +145,10 @@ def reworded(text: str) -> str:
     if language() != ENGLISH:
         for parts, names, words in _messages(language()):
             if all(part in text for part in parts):
-                found = re.fullmatch("(.+?)".join(map(re.escape, parts)), text, re.DOTALL)
-                if found:
+                match = re.fullmatch("(.+?)".join(map(re.escape, parts)), text, re.DOTALL)
+                if match:
                     return words.format(
-                        **dict(zip(names, map(reworded, found.groups()), strict=True))
+                        **dict(zip(names, map(reworded, match.groups()), strict=True))
                     )
     return text
 
@@ -209,11 +209,11 @@ def named(name: str) -> str:
 @cache
 def _messages(name: str) -> list[tuple[list[str], list[str], str]]:
     """Templates as what stands between their names, and these; the longest come first."""
-    found = []
+    messages = []
     for text, words in _catalogue(name)["messages"].items():
         parts = re.split(r"\{(\w+)\}", text)
-        found.append((parts[::2], parts[1::2], words))
-    return sorted(found, key=lambda each: (-len("".join(each[0])), len(each[1])))
+        messages.append((parts[::2], parts[1::2], words))
+    return sorted(messages, key=lambda message: (-len("".join(message[0])), len(message[1])))
 
 
 @cache

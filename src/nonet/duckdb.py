@@ -55,7 +55,7 @@ def register(connection: duckdb.DuckDBPyConnection) -> None:
         create(
             f"sudoku_{name}",
             function,
-            [duckdb.sqltype(each) for each in parameters],
+            [duckdb.sqltype(kind) for kind in parameters],
             duckdb.sqltype(_TYPES[operation.kind]),
             type="arrow",
             null_handling="special",
@@ -79,13 +79,13 @@ def _with_argument(operation: Operation, option: str) -> Callable[..., Any]:
         for value in dict.fromkeys(given):
             if value is None:
                 continue
-            places = [place for place, each in enumerate(given) if each == value]
+            places = [place for place, other in enumerate(given) if other == value]
             same = puzzles if len(places) == len(given) else puzzles.take(pa.array(places))
-            found = pa.array(operation.run(same, **{option: value}))
+            answered = pa.array(operation.run(same, **{option: value}))
             if same is puzzles:
-                return found
-            for place, each in zip(places, found.to_pylist(), strict=True):
-                answers[place] = each
+                return answered
+            for place, answer_ in zip(places, answered.to_pylist(), strict=True):
+                answers[place] = answer_
         return pa.array(answers, types[operation.kind])
 
     return answer

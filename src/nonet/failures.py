@@ -19,4 +19,4 @@ def raised_at(failure: Exception) -> str:
     from pathlib import Path
 
     frames = traceback.extract_tb(failure.__traceback__, limit=-1)
-    return "".join(f" ({Path(each.filename).name}, line {each.lineno})" for each in frames)
+    return "".join(f" ({Path(frame.filename).name}, line {frame.lineno})" for frame in frames)

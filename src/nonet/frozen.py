@@ -45,8 +45,8 @@ def _methods(cls: Any) -> dict[str, Any]:
     )
 
     def shown_as(self: object) -> str:
-        held = ", ".join(f"{name}={getattr(self, name)!r}" for name in shown)
-        return f"{type(self).__qualname__}({held})"
+        fields_ = ", ".join(f"{name}={getattr(self, name)!r}" for name in shown)
+        return f"{type(self).__qualname__}({fields_})"
 
     def equals(self: object, other: object) -> Any:
         if type(other) is not type(self):

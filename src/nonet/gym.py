@@ -78,12 +78,12 @@ class SudokuEnv(gymnasium.Env[Observation, np.int64]):
             raise UsageError(f"reward must be one of {', '.join(get_args(Reward))}, not {reward!r}")
         self.render_mode = render_mode
         self._reward, self._end_on_mistake, self._making = reward, end_on_mistake, making
-        self._puzzles = None if puzzles is None else [_read(each) for each in puzzles]
+        self._puzzles = None if puzzles is None else [_read(puzzle) for puzzle in puzzles]
         if self._puzzles == []:
             raise UsageError("there are no puzzles: give one at least, or None to make them")
         self._puzzle = self._puzzles[0] if self._puzzles else self._made(0)
         self._layout = self._puzzle.layout
-        if any(each.layout != self._layout for each in self._puzzles or ()):
+        if any(puzzle.layout != self._layout for puzzle in self._puzzles or ()):
             raise UsageError("all puzzles of an environment must be of the same board")
         self._sees = [np.array(peers, np.intp) for peers in self._layout.peer_cells]
         self._begin(self._puzzle)

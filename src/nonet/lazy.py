@@ -26,9 +26,9 @@ def later(package: str, homes: Mapping[str, str]) -> Callable[[str], object]:
     def find(name: str) -> object:
         if name not in home_of:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        found: object = getattr(import_module(home_of[name], package), name)
-        setattr(sys.modules[package], name, found)  # from now on without coming here
-        return found
+        thing: object = getattr(import_module(home_of[name], package), name)
+        setattr(sys.modules[package], name, thing)  # from now on without coming here
+        return thing
 
     return find
 

@@ -81,9 +81,11 @@ def _state_svg(state: State) -> str | None:
     return _drawn(state, marks=True, title=f"{state.layout.describe()}, with pencil marks")
 
 
-def _candidates_svg(found: Candidates) -> str | None:
-    empty = [0] * found.layout.cell_count
-    return _drawn(Puzzle(found.layout, empty, marks=found), marks=True, title="Candidates")
+def _candidates_svg(candidates: Candidates) -> str | None:
+    empty = [0] * candidates.layout.cell_count
+    return _drawn(
+        Puzzle(candidates.layout, empty, marks=candidates), marks=True, title="Candidates"
+    )
 
 
 def _layout_svg(layout: Layout) -> str | None:
@@ -107,22 +109,22 @@ def _check_html(check: Check) -> str:
     return _with_board(_puzzle_svg(check.puzzle), escape(str(check)))
 
 
-def _true_candidates_html(found: TrueCandidates) -> str:
-    layout = found.puzzle.layout
-    lists = [sum(1 << (v - 1) for v in values) for values in found.numbers]
+def _true_candidates_html(answer: TrueCandidates) -> str:
+    layout = answer.puzzle.layout
+    lists = [sum(1 << (v - 1) for v in values) for values in answer.numbers]
     places = [
         sum(1 << cell for cell, mask in enumerate(lists) if mask >> bit & 1)
         for bit in range(layout.value_count)
     ]
-    marked = Puzzle(layout, found.puzzle.givens, marks=Candidates(layout, places))
+    marked = Puzzle(layout, answer.puzzle.givens, marks=Candidates(layout, places))
     words = "These values occur in solutions, and no others."
-    if not found.exact:
+    if not answer.exact:
         words = "These values occur in solutions; the time ran out before others were ruled out."
     return _with_board(_drawn(marked, marks=True, title=words), words)
 
 
-def _diagnosis_html(found: Diagnosis) -> str:
-    return _with_board(_puzzle_svg(found.puzzle), escape(str(found)))
+def _diagnosis_html(diagnosis: Diagnosis) -> str:
+    return _with_board(_puzzle_svg(diagnosis.puzzle), escape(str(diagnosis)))
 
 
 def _generated_html(made: Generated) -> str:

@@ -144,7 +144,7 @@ def generated_record(made: Generated) -> Record:
 
 def candidates_rows(values: Sequence[Sequence[int]], layout: Layout) -> list[list[list[int]]]:
     """The candidates of each cell, row by row, as people write them: as ``marks`` are read."""
-    size, lists = layout.size, [[*map(layout.number_of, each)] for each in values]
+    size, lists = layout.size, [[*map(layout.number_of, cell)] for cell in values]
     return [lists[begin : begin + size] for begin in range(0, len(lists), size)]
 
 
@@ -173,14 +173,14 @@ def solved_record(
     parts: Sequence[Sequence[SolutionPart]] = (),
 ) -> Record:
     """The result of a search; `lines` are its solutions, `parts` what belongs to each of them."""
-    found = [[*map(part_record, each)] for each in parts]
+    part_records = [[*map(part_record, part)] for part in parts]
     return {
         "status": str(status),
         "count": count,
         "exact": exact,
         "solution": lines[0] if lines else None,
         "solutions": list(lines),
-        **({"solution_parts": found} if any(found) else {}),
+        **({"solution_parts": part_records} if any(part_records) else {}),
         "engine": engine,
         "time_to_first_ms": milliseconds(stats.time_to_first),
         "time_ms": milliseconds(stats.time),
@@ -201,27 +201,29 @@ def milliseconds(seconds: float | None) -> float | None:
 def conflict_records(conflicts: Iterable[Conflict]) -> list[Record]:
     """What breaks the rules."""
     return [
-        {"value": each.value, "house": each.rule, "cells": list(each.cell_names)}
-        for each in conflicts
+        {"value": conflict.value, "house": conflict.rule, "cells": list(conflict.cell_names)}
+        for conflict in conflicts
     ]
 
 
-def diagnosis_record(found: Diagnosis) -> Record | None:
+def diagnosis_record(diagnosis: Diagnosis) -> Record | None:
     """Why a puzzle has no solution; None if it has one, or that is not known."""
-    if found.status is not Status.UNSOLVABLE:
+    if diagnosis.status is not Status.UNSOLVABLE:
         return None
-    n = found.puzzle.size
-    dead = found.dead_house
-    number_of = found.puzzle.layout.number_of
+    n = diagnosis.puzzle.size
+    dead = diagnosis.dead_house
+    number_of = diagnosis.puzzle.layout.number_of
     return {
-        "cells": [name_of(cell, n) for cell in found.cells],
-        "minimal": found.minimal,
-        "dead_cell": None if found.dead_cell is None else name_of(found.dead_cell, n),
+        "cells": [name_of(cell, n) for cell in diagnosis.cells],
+        "minimal": diagnosis.minimal,
+        "dead_cell": None if diagnosis.dead_cell is None else name_of(diagnosis.dead_cell, n),
         "dead_house": dead and {"house": dead[0].name, "value": number_of(dead[1])},
-        "repairs": [repair_record(each) for each in found.repairs],
-        "rules": [constraints.constraint_record(each, found.puzzle.layout) for each in found.rules],
-        "exact": found.exact,
-        "text": " ".join(words.describe_diagnosis(found)),
+        "repairs": [repair_record(repair) for repair in diagnosis.repairs],
+        "rules": [
+            constraints.constraint_record(rule, diagnosis.puzzle.layout) for rule in diagnosis.rules
+        ],
+        "exact": diagnosis.exact,
+        "text": " ".join(words.describe_diagnosis(diagnosis)),
     }
 
 
@@ -247,23 +249,23 @@ def hint_record(hint: Hint) -> Record:
         "cells": [name_of(cell, n) for cell in hint.cells],
         "houses": [house.name for house in hint.houses],
         "values": [layout.number_of(value) for value in hint.values],
-        "mistakes": [mistake_record(each) for each in hint.mistakes],
+        "mistakes": [mistake_record(mistake) for mistake in hint.mistakes],
         "step": None if hint.step is None else step_record(hint.step, layout),
         "helps": hint.helps,
         "timed_out": hint.timed_out,
     }
 
 
-def judgement_record(found: MoveJudgement) -> Record:
+def judgement_record(judgement: MoveJudgement) -> Record:
     """What a player's move was."""
-    layout = found.state.layout
+    layout = judgement.state.layout
     return {
-        "kind": str(found.kind),
-        "text": found.text,
-        "technique": None if found.step is None else found.step.technique,
-        "step": None if found.step is None else step_record(found.step, layout),
-        "before": found.before,
-        "cells": [name_of(cell, layout.size) for cell in found.cells],
+        "kind": str(judgement.kind),
+        "text": judgement.text,
+        "technique": None if judgement.step is None else judgement.step.technique,
+        "step": None if judgement.step is None else step_record(judgement.step, layout),
+        "before": judgement.before,
+        "cells": [name_of(cell, layout.size) for cell in judgement.cells],
     }
 
 
@@ -274,43 +276,43 @@ def mistake_record(mistake: Mistake) -> Record:
     return {"cell": name, "value": mistake.number, "kind": kind, "text": str(mistake)}
 
 
-def graded_record(found: Graded) -> Record:
+def graded_record(graded: Graded) -> Record:
     """What of an answer is right."""
-    move = found.wrong_move
+    move = graded.wrong_move
     return {
-        "solved": found.solved,
-        "asked": found.asked,
-        "right": found.right,
-        "wrong": list(found.wrong),
-        "empty": found.empty,
-        "changed": list(found.changed),
-        "conflicts": conflict_records(found.broken),
-        "moves": found.moves,
+        "solved": graded.solved,
+        "asked": graded.asked,
+        "right": graded.right,
+        "wrong": list(graded.wrong),
+        "empty": graded.empty,
+        "changed": list(graded.changed),
+        "conflicts": conflict_records(graded.broken),
+        "moves": graded.moves,
         "wrong_move": None if move is None else move._asdict(),
-        "text": str(found),
+        "text": str(graded),
     }
 
 
-def photo_record(found: PhotoReading) -> Record:
+def photo_record(reading: PhotoReading) -> Record:
     """How sure a board is that was read from a picture."""
-    size = found.puzzle.layout.size
+    size = reading.puzzle.layout.size
     return {
-        "status": str(found.status),
-        "repaired": None if found.repaired is None else made_record(found.repaired),
-        "changed": list(found.changed),
-        "doubtful": list(found.doubtful),
+        "status": str(reading.status),
+        "repaired": None if reading.repaired is None else made_record(reading.repaired),
+        "changed": list(reading.changed),
+        "doubtful": list(reading.doubtful),
         "guesses": {
             name_of(cell, size): [list(guess) for guess in guesses]
-            for cell, guesses in enumerate(found.guesses)
+            for cell, guesses in enumerate(reading.guesses)
         },
         "entries": {
             name_of(cell, size): value
-            for cell, value in enumerate(found.puzzle.document.entries)
+            for cell, value in enumerate(reading.puzzle.document.entries)
             if value
         },
-        "corners": [list(corner) for corner in found.corners],
-        "code": found.code,
-        "text": str(found),
+        "corners": [list(corner) for corner in reading.corners],
+        "code": reading.code,
+        "text": str(reading),
     }
 
 

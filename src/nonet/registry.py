@@ -217,5 +217,5 @@ def files_of(package: str) -> Iterator[str]:
 def _entries(module: ModuleType, kind: type[E]) -> Iterator[E]:
     """Those of a module: one by one, or many of a kind in a tuple."""
     for value in vars(module).values():
-        held = value if isinstance(value, tuple) else (value,)
-        yield from (entry for entry in held if isinstance(entry, kind))
+        entries = value if isinstance(value, tuple) else (value,)
+        yield from (entry for entry in entries if isinstance(entry, kind))

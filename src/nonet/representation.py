@@ -45,8 +45,8 @@ def is_deep(text: str) -> bool:
     if text.count("[") + text.count("{") <= _DEEPEST:
         return False
     depth = 0
-    for found in _NESTING.finditer(text):
-        sign = found[0]
+    for match in _NESTING.finditer(text):
+        sign = match[0]
         depth += (sign in "[{") - (sign in "]}")
         if depth > _DEEPEST:
             return True
@@ -86,9 +86,9 @@ class Represented:
         return json.dumps(self.to_dict(), ensure_ascii=False, indent=indent)
 
     def _repr_html_(self) -> str | None:
-        found: str | None = author("notebook").html_of(self)
-        return found
+        html: str | None = author("notebook").html_of(self)
+        return html
 
     def _repr_svg_(self) -> str | None:
-        found: str | None = author("notebook").svg_of(self)
-        return found
+        svg: str | None = author("notebook").svg_of(self)
+        return svg

@@ -61,15 +61,15 @@ class Split:
             UsageError: They are no one, two or three numbers above 0.
         """
         try:
-            found = tuple(map(float, shares.split("/")))
+            parts = tuple(map(float, shares.split("/")))
         except ValueError:
-            found = ()
-        if len(found) not in _PARTS or not all(0 < share < float("inf") for share in found):
+            parts = ()
+        if len(parts) not in _PARTS or not all(0 < share < float("inf") for share in parts):
             raise UsageError(
                 f"{shares!r} are no shares: give 90/5/5 (train, validation, test), 90/10 (train, "
                 "test), or 100"
             )
-        return cls(found)
+        return cls(parts)
 
     def part_of(self, puzzle: Puzzle) -> str:
         """The part into which a puzzle and all its variants go."""
@@ -128,7 +128,8 @@ def _step(state: State, step: Step, puzzle: Puzzle) -> Record:
         "technique": step.technique,
         "values": line(Grid.from_checked(layout, bytes(state.values)), puzzle),
         "candidates": " ".join(
-            between.join(str(layout.number_of(value)) for value in each) or "." for each in marks
+            between.join(str(layout.number_of(value)) for value in values) or "."
+            for values in marks
         ),
         "placements": _changes(step.placements, "=", layout),
         "eliminations": _changes(step.eliminations, "<>", layout),

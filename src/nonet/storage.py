@@ -201,7 +201,7 @@ def arrow_type(kind: Any) -> Any:
     if isinstance(kind, list):
         return pa.list_(arrow_type(kind[0]))
     if isinstance(kind, Mapping):
-        return pa.struct([(name, arrow_type(each)) for name, each in kind.items()])
+        return pa.struct([(name, arrow_type(type_)) for name, type_ in kind.items()])
     return pa.string() if kind == "string" else pa.type_for_alias(kind)
 
 
@@ -224,7 +224,7 @@ def puzzle_column(schema: Any, column: str | None, name: str) -> int:
         if column.isascii() and column.isdigit() and 1 <= int(column) <= len(names):
             return int(column) - 1
         raise UsageError(f"{name} has no column {column!r}: there are {there}")
-    known = [number for number, each in enumerate(names) if each.lower() in PUZZLE_COLUMNS]
+    known = [number for number, column in enumerate(names) if column.lower() in PUZZLE_COLUMNS]
     texts = [number for number, kind in enumerate(schema.types) if str(kind).startswith(_TEXTS)]
     if known or len(texts) == 1:
         return (known or texts)[0]

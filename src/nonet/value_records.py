@@ -101,32 +101,32 @@ def _of_check(check: Check) -> Record:
     )
 
 
-def _of_diagnosis(found: Diagnosis) -> Record:
-    record = {"status": str(found.status), "diagnosis": diagnosis_record(found)}
-    return _about(found.puzzle, record)
+def _of_diagnosis(diagnosis: Diagnosis) -> Record:
+    record = {"status": str(diagnosis.status), "diagnosis": diagnosis_record(diagnosis)}
+    return _about(diagnosis.puzzle, record)
 
 
-def _of_graded(found: Graded) -> Record:
-    return _about(found.puzzle, graded_record(found))
+def _of_graded(graded: Graded) -> Record:
+    return _about(graded.puzzle, graded_record(graded))
 
 
-def _of_photo(found: PhotoReading) -> Record:
-    return _about(found.puzzle, photo_record(found))
+def _of_photo(reading: PhotoReading) -> Record:
+    return _about(reading.puzzle, photo_record(reading))
 
 
-def _of_true_candidates(found: TrueCandidates) -> Record:
-    rows = candidates_rows(found.numbers, found.puzzle.layout)
-    differences = {name: list(values) for name, values in found.differences.items()}
+def _of_true_candidates(answer: TrueCandidates) -> Record:
+    rows = candidates_rows(answer.numbers, answer.puzzle.layout)
+    differences = {name: list(values) for name, values in answer.differences.items()}
     return _about(
-        found.puzzle, {"candidates": rows, "exact": found.exact, "differences": differences}
+        answer.puzzle, {"candidates": rows, "exact": answer.exact, "differences": differences}
     )
 
 
-def _of_candidates(found: Candidates) -> Record:
-    rows = candidates_rows([cell.values for cell in found], found.layout)
-    box = found.layout.box
+def _of_candidates(candidates: Candidates) -> Record:
+    rows = candidates_rows([cell.values for cell in candidates], candidates.layout)
+    box = candidates.layout.box
     return {
-        "size": found.layout.size,
+        "size": candidates.layout.size,
         "box": None if box is None else str(box),
         "candidates": rows,
     }
@@ -206,7 +206,7 @@ _RECORDS: dict[str, Callable[[Any], Record]] = {
     "Generated": lambda made: made_record(made.puzzle, **generated_record(made)),
     "Document": _of_document,
     "Grid": _of_grid,
-    "MoveJudgement": lambda found: _about(_began(found.state), judgement_record(found)),
+    "MoveJudgement": lambda judgement: _about(_began(judgement.state), judgement_record(judgement)),
     "Hint": lambda hint: _about(_began(hint.state), hint_record(hint)),
     "Layout": layout_record,
     "Mistake": mistake_record,

@@ -89,17 +89,20 @@ class _Pieces(Source):
 
     def _overlaps(self, part: slice) -> list[tuple[Source, slice, slice]]:
         """The pieces that a part reaches, the rows of each, and where these are in the part."""
-        found = []
+        overlaps = []
         for piece, (begin, end) in zip(self._pieces, pairwise(self._begins), strict=True):
             first, last = max(begin, part.start), min(end, part.stop)
             if first < last:
                 inside = slice(first - begin, last - begin)
-                found.append((piece, inside, slice(first - part.start, last - part.start)))
-        return found
+                overlaps.append((piece, inside, slice(first - part.start, last - part.start)))
+        return overlaps
 
     def solve(self, part: slice, *arguments: Any) -> None:
         for piece, inside, rows in self._overlaps(part):
-            own = [each[rows] if isinstance(each, np.ndarray) else each for each in arguments]
+            own = [
+                argument[rows] if isinstance(argument, np.ndarray) else argument
+                for argument in arguments
+            ]
             piece.solve(inside, *own)
 
     def cells(self, part: slice) -> Cells:

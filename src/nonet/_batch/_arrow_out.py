@@ -119,9 +119,9 @@ def words_column(codes: Cells, names: Sequence[str], present: Mask, name: str = 
 
 def lists_column(lists: Sequence[Sequence[str] | None], name: str = "") -> ArrowColumn:
     """Lists of texts; None is null."""
-    items = texts_column([item for each in lists for item in each or ()], "item")
-    ends = list(accumulate((len(each or ()) for each in lists), initial=0))
-    present = np.array([each is not None for each in lists], dtype=np.bool_)
+    items = texts_column([item for many in lists for item in many or ()], "item")
+    ends = list(accumulate((len(many or ()) for many in lists), initial=0))
+    present = np.array([many is not None for many in lists], dtype=np.bool_)
     return _column("+l", present, [np.array(ends, dtype=np.int32)], name, children=[items])
 
 
@@ -141,7 +141,7 @@ def _column(
 ) -> ArrowColumn:
     missing = len(present) - int(np.count_nonzero(present))
     validity = np.packbits(present, bitorder="little") if missing else None
-    held = [np.ascontiguousarray(buffer) for buffer in buffers]
+    contiguous = [np.ascontiguousarray(buffer) for buffer in buffers]
     return _native.ArrowColumn(
-        layout, name, len(present), missing, [validity, *held], children or [], dictionary
+        layout, name, len(present), missing, [validity, *contiguous], children or [], dictionary
     )

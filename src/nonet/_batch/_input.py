@@ -243,7 +243,7 @@ def source_of(puzzles: Any, column: str | None = None) -> Source:
     if column is not None:
         return source_of_column(puzzles, column)
     if type(puzzles) is list:
-        of_strings = all(type(each) is str for each in puzzles[:1])
+        of_strings = all(type(puzzle) is str for puzzle in puzzles[:1])
         return _Strings(puzzles) if of_strings else _from_list(puzzles)
     if isinstance(puzzles, PathLike):
         return _Read(each_entry(puzzles, {}))

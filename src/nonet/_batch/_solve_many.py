@@ -139,8 +139,8 @@ class BatchResult(OffersArrow, Represented):
         if self.solutions is None:
             raise UsageError("count_many keeps no solutions: use solve_many")
         text = as_lines(self.solutions).decode()
-        found = self._has_solution(self.solutions).tolist()
-        return [text[82 * i : 82 * i + 81] if some else "" for i, some in enumerate(found)]
+        solved = self._has_solution(self.solutions).tolist()
+        return [text[82 * i : 82 * i + 81] if some else "" for i, some in enumerate(solved)]
 
     def to_arrow(self) -> SupportsArrow:
         """The answers as a table for pyarrow, Polars, pandas, DuckDB and others, without a copy.
@@ -172,15 +172,15 @@ class BatchResult(OffersArrow, Represented):
             categories_column(self.codes, names, present, "status"),
         ]
         if self.solutions is not None:
-            found = self._has_solution(self.solutions)
-            columns.insert(0, boards_column(self.solutions, found, "solution"))
+            solved = self._has_solution(self.solutions)
+            columns.insert(0, boards_column(self.solutions, solved, "solution"))
         return columns
 
     @staticmethod
     def _has_solution(solutions: Cells) -> NDArray[np.bool_]:
         """Which puzzles have one that is kept: of several there may be none."""
-        found: NDArray[np.bool_] = solutions[:, 0] != 0
-        return found
+        solved: NDArray[np.bool_] = solutions[:, 0] != 0
+        return solved
 
     def __iter__(self) -> Iterator[BatchAnswer]:
         texts = [""] * len(self) if self.solutions is None else self.to_strings()

@@ -53,10 +53,10 @@ class RuleSolver:
         for index, values in enumerate(boards.tolist()):
             if stopped():
                 return
-            code, count, found = self._solve(values)
+            code, count, solution = self._solve(values)
             codes[index], counts[index] = code, count
             if solutions is not None:
-                solutions[index] = [0] * CELLS if found is None else list(found)
+                solutions[index] = [0] * CELLS if solution is None else list(solution)
 
     def _solve(self, values: list[int]) -> tuple[BatchCode, int, Sequence[int] | None]:
         if values[0] == UNREADABLE[0]:
@@ -67,30 +67,30 @@ class RuleSolver:
         if not search.solutions:
             broken = puzzle.conflicts()
             return (BatchCode.INVALID if broken else BatchCode.UNSOLVABLE), 0, None
-        found: Sequence[int] = search.take()[0]
+        solution: Sequence[int] = search.take()[0]
         most = max(self._limit, 2) if self._first == "least" else self._limit
         if stop is not Stop.EXHAUSTED and most > 1:
             stop = search.run(most - 1, keep=False)
         count = search.solutions
         if count > 1 and self._first == "least":
-            found = self._least(values, found)
+            solution = self._least(values, solution)
         if self._limit == 1:
-            return BatchCode.SOLVED, 1, found
+            return BatchCode.SOLVED, 1, solution
         if count == 1:
-            return BatchCode.UNIQUE, 1, found
-        return BatchCode.MULTIPLE, count, None if self._first == "unique" else found
+            return BatchCode.UNIQUE, 1, solution
+        return BatchCode.MULTIPLE, count, None if self._first == "unique" else solution
 
-    def _least(self, givens: Sequence[int], found: Sequence[int]) -> Sequence[int]:
+    def _least(self, givens: Sequence[int], solution: Sequence[int]) -> Sequence[int]:
         """The least solution in reading order, from any: cell by cell less is asked for."""
         for cell, given in enumerate(givens):
-            for value in range(1, 1 if given else found[cell]):
-                trial = (*found[:cell], value, *givens[cell + 1 :])
+            for value in range(1, 1 if given else solution[cell]):
+                trial = (*solution[:cell], value, *givens[cell + 1 :])
                 search = ConstraintSearch(Puzzle.from_checked(self._layout, trial, None), 0)
                 search.run(1)
                 if search.solutions:
-                    found = search.take()[0]
+                    solution = search.take()[0]
                     break
-        return found
+        return solution
 
 
 def run_with_rules(

@@ -23,7 +23,7 @@ def puzzle_board(puzzle: Puzzle, name: str) -> dict[str, Any]:
 def solution_board(puzzle: Puzzle, solution: Grid, name: str) -> dict[str, Any]:
     """A solution, the givens bold; black, as paper prints nothing else well."""
     parts = solution_parts(solution)
-    drawn = scene(puzzle, values=solution.numbers, found=INK, parts=parts)
+    drawn = scene(puzzle, values=solution.numbers, entry_ink=INK, parts=parts)
     return board_of(drawn, f"{name}. {_rows(puzzle, solution.numbers)}")
 
 
@@ -36,7 +36,7 @@ def state_board(state: State, name: str) -> dict[str, Any]:
 def state_scene(state: State) -> Scene:
     """The same as shapes."""
     puzzle = Puzzle.from_checked(state.layout, state.givens, None)
-    return scene(puzzle, values=state.values, found=INK)
+    return scene(puzzle, values=state.values, entry_ink=INK)
 
 
 def marks_board(state: State, words: str) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def marks_board(state: State, words: str) -> dict[str, Any]:
 def marks_scene(state: State) -> Scene:
     """The same as shapes, with the names of rows and columns."""
     puzzle = Puzzle.from_checked(state.layout, state.givens, None)
-    marks = scene(puzzle, values=state.values, marks=state.candidates(), found=INK)
+    marks = scene(puzzle, values=state.values, marks=state.candidates(), entry_ink=INK)
     return _with_names(marks, state.layout)
 
 
@@ -59,7 +59,7 @@ def step_board(state: State, step: Step, words: str) -> dict[str, Any]:
 def step_scene(state: State, step: Step) -> Scene:
     """The same as shapes, with the names of rows and columns."""
     puzzle = Puzzle.from_checked(state.layout, state.givens, None)
-    drawn = scene(puzzle, values=state.values, marks=state.candidates(), step=step, found=INK)
+    drawn = scene(puzzle, values=state.values, marks=state.candidates(), step=step, entry_ink=INK)
     return _with_names(drawn, state.layout)
 
 
@@ -81,7 +81,7 @@ def named_state_scene(state: State, step: Step | None = None) -> Scene:
     values = list(state.values)
     for cell, value in step.placements if step else ():
         values[cell] = value
-    return _with_names(scene(puzzle, values=values, step=step, found=INK), state.layout)
+    return _with_names(scene(puzzle, values=values, step=step, entry_ink=INK), state.layout)
 
 
 def board_of(drawn: Scene, words: str) -> dict[str, Any]:

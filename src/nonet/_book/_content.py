@@ -125,12 +125,14 @@ def _cover(entries: Sequence[Entry]) -> dict[str, Any]:
 
 def _rules(entries: Sequence[Entry]) -> list[dict[str, Any]]:
     """The rules of each kind of puzzle, with an example that is none of the puzzles."""
-    found: dict[Rules, Entry] = {}
+    first_with: dict[Rules, Entry] = {}
     for entry in entries:
-        found.setdefault(rules_of(entry.puzzle.layout) or classic_rules(entry.puzzle.layout), entry)
+        first_with.setdefault(
+            rules_of(entry.puzzle.layout) or classic_rules(entry.puzzle.layout), entry
+        )
     return [
         {"name": rules.name, "text": rules.text, "example": _example(entry)}
-        for rules, entry in found.items()
+        for rules, entry in first_with.items()
     ]
 
 
@@ -173,8 +175,8 @@ def _sections(
 ) -> Iterator[dict[str, Any]]:
     several = len({rules_of(entry.puzzle.layout) for _, entry in numbered}) > 1
 
-    def level_of(each: Numbered) -> Level:
-        return Level() if options.plain else each[1].level
+    def level_of(entry: Numbered) -> Level:
+        return Level() if options.plain else entry[1].level
 
     for level, group in groupby(numbered, level_of):
         own = list(group)

@@ -43,7 +43,9 @@ def draw_pdf(
         b'%PDF-'
     """
     chosen = options_from(BookOptions, options, "options")
-    return to_pdf([book_entry(each) for each in each_puzzle(puzzles, {"reading": reading})], chosen)
+    return to_pdf(
+        [book_entry(puzzle) for puzzle in each_puzzle(puzzles, {"reading": reading})], chosen
+    )
 
 
 def to_pdf(entries: Sequence[Entry], options: BookOptions | None = None) -> bytes:

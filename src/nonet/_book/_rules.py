@@ -28,7 +28,7 @@ def rules_of(layout: Layout) -> Rules | None:
     if game != _USUAL:
         names.append(game)
         texts.append(_of_size(GAMES.get(game).rules, layout.size))
-    for kind in dict.fromkeys(each.kind for each in layout.constraints):
+    for kind in dict.fromkeys(rule.kind for rule in layout.constraints):
         try:
             entry = CONSTRAINTS.get(kind)
         except UnknownNameError:  # of a package that is not installed any more

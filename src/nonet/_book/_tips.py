@@ -33,7 +33,7 @@ def tip_of(level: str, entries: Sequence[tuple[int, Entry]]) -> dict[str, Any] |
         level: The name of the section's level.
         entries: Its puzzles with their numbers.
     """
-    found: list[tuple[int, int, int, State, Step]] = []
+    tips: list[tuple[int, int, int, State, Step]] = []
     wanted = _WORTH.get(level, ())
     for number, entry in entries[:_PUZZLES]:
         if entry.puzzle.size > _LARGEST:
@@ -42,12 +42,12 @@ def tip_of(level: str, entries: Sequence[tuple[int, Entry]]) -> dict[str, Any] |
             path = explain(entry.puzzle, _QUICK if entry.puzzle.size > _USUAL else None)
         except UnsupportedError:
             continue
-        found += [(rank, number, *rest) for rank, rest in _steps_of(path, wanted)]
-        if found and min(found)[0] == 0:
+        tips += [(rank, number, *rest) for rank, rest in _steps_of(path, wanted)]
+        if tips and min(tips)[0] == 0:
             break
-    if not found:
+    if not tips:
         return None
-    _, number, before, state, step = min(found, key=lambda each: each[:3])
+    _, number, before, state, step = min(tips, key=lambda tip: tip[:3])
     text = describe_step(step, state.layout)
     return {
         "name": step.technique,
@@ -65,9 +65,9 @@ def _steps_of(
     """The first step of each technique that is wanted; of the hardest one where none is."""
     ranks = {name: rank for rank, name in enumerate(wanted)}
     hardest = path.hardest
-    found: dict[int, tuple[int, State, Step]] = {}
+    first_of: dict[int, tuple[int, State, Step]] = {}
     for number, (state, step) in enumerate(path.states()):
         rank = ranks.get(step.technique, len(wanted) if step is hardest else None)
-        if rank is not None and rank not in found:
-            found[rank] = (number, state, step)
-    return list(found.items())
+        if rank is not None and rank not in first_of:
+            first_of[rank] = (number, state, step)
+    return list(first_of.items())

@@ -40,10 +40,10 @@ def typeset(template: str, content: Mapping[str, Any]) -> bytes:
     record = json.dumps({**content, "fonts": families()}).encode()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for each, source in fonts.items():
-            (folder / each).write_bytes(source)
-        for each in (template, _BOARD):
-            (folder / each).write_bytes((_FOLDER / each).read_bytes())
+        for file_name, source in fonts.items():
+            (folder / file_name).write_bytes(source)
+        for file_name in (template, _BOARD):
+            (folder / file_name).write_bytes((_FOLDER / file_name).read_bytes())
         (folder / "content.json").write_bytes(record)
         return typst.compile(
             str(folder / template),
@@ -58,8 +58,8 @@ def _texts(content: Any) -> Iterator[str]:
     if isinstance(content, str):
         yield content
     elif isinstance(content, Mapping):
-        for each in content.values():
-            yield from _texts(each)
+        for part in content.values():
+            yield from _texts(part)
     elif isinstance(content, Iterable):
-        for each in content:
-            yield from _texts(each)
+        for part in content:
+            yield from _texts(part)

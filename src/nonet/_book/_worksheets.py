@@ -92,7 +92,7 @@ def _words(state: State, step: Step) -> str:
 
 def _task(sheet: Sheet, state: State) -> str:
     """What a reader has to know of a board beside its picture."""
-    rules = (each.describe(state.layout) for each in state.layout.constraints)
+    rules = (rule.describe(state.layout) for rule in state.layout.constraints)
     marks = describe_marks(state) if sheet.shows_marks else ""
     return " ".join(filter(None, ["; ".join(rules), marks]))
 
@@ -105,12 +105,15 @@ def _record(sheet: Sheet) -> dict[str, Any]:
         "example": _words(state, step),
         "board": board_of(_scene(sheet, state, step), _words(state, step)),
         "tasks": [
-            {"text": _task(sheet, each), "board": board_of(_scene(sheet, each), "A board to solve")}
-            for each, _ in sheet.boards
+            {
+                "text": _task(sheet, board),
+                "board": board_of(_scene(sheet, board), "A board to solve"),
+            }
+            for board, _ in sheet.boards
         ],
         "answers": [
-            {"text": _words(each, found), "board": board_of(_scene(sheet, each, found), "Answer")}
-            for each, found in sheet.boards
+            {"text": _words(board, step), "board": board_of(_scene(sheet, board, step), "Answer")}
+            for board, step in sheet.boards
         ],
     }
 
@@ -123,9 +126,9 @@ def _tasks(sheet: Sheet) -> str:
     state, step = sheet.example
     parts = "".join(f"<h2>{escape(name)}</h2><p>{escape(text)}</p>" for name, text in sheet.parts)
     boards = "".join(
-        f"<h2>{number}</h2><p>{escape(_task(sheet, each))}</p>"
-        f"{_figure(_scene(sheet, each), f'Board {number}')}"
-        for number, (each, _) in enumerate(sheet.boards, 1)
+        f"<h2>{number}</h2><p>{escape(_task(sheet, board))}</p>"
+        f"{_figure(_scene(sheet, board), f'Board {number}')}"
+        for number, (board, _) in enumerate(sheet.boards, 1)
     )
     return (
         f"<section><h1>{escape(sheet.name)}</h1>{parts}<h2>An example</h2>"

@@ -169,13 +169,13 @@ def _faster(
     """Whether an engine is faster than each of the others that took part."""
 
     def assess(results: Comparison) -> Assessment | None:
-        each = (compare(results, first, other, least) for other in others)
-        found = [assessment for assessment in each if assessment is not None]
-        if not found:
+        compared = (compare(results, first, other, least) for other in others)
+        known = [assessment for assessment in compared if assessment is not None]
+        if not known:
             return None
         return Assessment(
-            rule(each.result for each in found),
-            tuple(reason for each in found for reason in each.reasons),
+            rule(assessment.result for assessment in known),
+            tuple(reason for assessment in known for reason in assessment.reasons),
         )
 
     return assess
@@ -246,7 +246,7 @@ def _calls_differ(results: Comparison) -> Assessment | None:
     others = [name for name in (BITWISE, CROSS) if name in results.engines]
     if SIMPLE not in results.engines or not others:
         return None
-    found, reasons = [], []
+    answers, reasons = [], []
     counts = {
         engine: {
             m.puzzle: m.nodes
@@ -263,8 +263,8 @@ def _calls_differ(results: Comparison) -> Assessment | None:
             f"{len(both)} puzzles that both answered."
         )
         differ = HOLDS if 2 * same < len(both) else FAILS
-        found.append(differ if len(both) >= ENOUGH else UNKNOWN)
-    return Assessment(_all(found), tuple(reasons))
+        answers.append(differ if len(both) >= ENOUGH else UNKNOWN)
+    return Assessment(_all(answers), tuple(reasons))
 
 
 # --- the claims ----------------------------------------------------------------------------------

@@ -44,10 +44,10 @@ def versions() -> dict[str, str]:
 
 def _requirements() -> list[str]:
     try:
-        found = requires("nonet") or []
+        texts = requires("nonet") or []
     except PackageNotFoundError:
         return []
-    return sorted({text for text in found if not _NOT_ENGINES.search(text)}, key=str.lower)
+    return sorted({text for text in texts if not _NOT_ENGINES.search(text)}, key=str.lower)
 
 
 def _processor() -> str:

@@ -50,7 +50,7 @@ def report(results: Comparison, plots: Mapping[str, bytes]) -> str:
         version=escape(results.versions.get("nonet", "?")),
         alarm=_alarm(results),
         short=_short(results),
-        claims="".join(_claim(*each) for each in assessed(results)) or _NO_CLAIMS,
+        claims="".join(_claim(*claim) for claim in assessed(results)) or _NO_CLAIMS,
         graphs=_graphs(plots) or _NO_GRAPHS,
         tables="".join(_table(make(results)) for make in _SUMMARIES),
         ours=_OURS if results.source == BUILT_IN else "",
@@ -84,14 +84,14 @@ def _short(results: Comparison) -> str:
     shared = common(results)
     cells = {engine: cell(results, engine) for engine in results.engines}
     items = []
-    full = [engine for engine, each in cells.items() if each.puzzles and each.done == each.puzzles]
+    full = [engine for engine, cell in cells.items() if cell.puzzles and cell.done == cell.puzzles]
     if full:
         items.append(f"Every puzzle that they support was answered by {_names(full)}.")
-    late = {engine: f" on {each.timeouts}" for engine, each in cells.items() if each.timeouts}
+    late = {engine: f" on {cell.timeouts}" for engine, cell in cells.items() if cell.timeouts}
     if late:
         seconds = results.settings["timeout"]
         items.append(f"No answer within {seconds:g} s: {_names(late, late)}.")
-    broken = [engine for engine, each in cells.items() if each.broken]
+    broken = [engine for engine, cell in cells.items() if cell.broken]
     if broken:
         items.append(f"Crashes, errors or wrong answers: {_names(broken)}.")
     means = {engine: shared.cell(results, engine).mean for engine in shared.engines}
@@ -147,7 +147,7 @@ def _graphs(plots: Mapping[str, bytes]) -> str:
         )
 
     drawn = (plot for plot in PLOTS if plot.name in plots)
-    return "".join(figure(*each) for each in enumerate(drawn, 1))
+    return "".join(figure(*graph) for graph in enumerate(drawn, 1))
 
 
 def _table(table: Table) -> str:

@@ -149,8 +149,10 @@ class Comparison(Represented):
 
     def by(self, engine: str, puzzles: Iterable[str] | None = None) -> list[Measurement]:
         """The measurements of an engine, on all puzzles or on some."""
-        found = (self.of(engine, name) for name in (self.names() if puzzles is None else puzzles))
-        return [measurement for measurement in found if measurement is not None]
+        measurements = (
+            self.of(engine, name) for name in (self.names() if puzzles is None else puzzles)
+        )
+        return [measurement for measurement in measurements if measurement is not None]
 
     def names(self, level: str | None = None) -> list[str]:
         """The names of the puzzles, of all or of a level."""

@@ -36,15 +36,15 @@ def overview(results: Comparison) -> Table:
     cells = [cell(results, engine) for engine in results.engines]
     means = [shared.cell(results, engine) for engine in results.engines]
     columns = {
-        "answered": [Entry(f"{each.done} of {each.puzzles}") for each in cells],
-        "timed out": [Entry(str(each.timeouts), bound=each.timeouts > 0) for each in cells],
-        "broken": [Entry(str(each.broken), bound=each.broken > 0) for each in cells],
-        "not supported": [Entry(str(each.unsupported)) for each in cells],
-        "median time": _column([each.seconds for each in means], describe_time),
-        "mean time": _column([each.mean for each in means], describe_time),
-        "mean boards": _column([each.mean_nodes for each in means], units.whole),
-        "memory": [Entry(units.size(each.memory_process)) for each in cells],
-        "of Python": [Entry(units.size(each.memory_python)) for each in cells],
+        "answered": [Entry(f"{cell.done} of {cell.puzzles}") for cell in cells],
+        "timed out": [Entry(str(cell.timeouts), bound=cell.timeouts > 0) for cell in cells],
+        "broken": [Entry(str(cell.broken), bound=cell.broken > 0) for cell in cells],
+        "not supported": [Entry(str(cell.unsupported)) for cell in cells],
+        "median time": _column([mean.seconds for mean in means], describe_time),
+        "mean time": _column([engine_mean.mean for engine_mean in means], describe_time),
+        "mean boards": _column([mean.mean_nodes for mean in means], units.whole),
+        "memory": [Entry(units.size(cell.memory_process)) for cell in cells],
+        "of Python": [Entry(units.size(cell.memory_python)) for cell in cells],
     }
     caption = (
         f"The engines. Times and boards are over the {len(shared.puzzles)} puzzles that all "

@@ -30,8 +30,8 @@ def size(value: float | None) -> str:
     """
     if value is None:
         return NOTHING
-    found = next((unit for unit in _BYTES if value >= unit[0]), None)
-    return f"{_three_digits(value / found[0])} {found[1]}" if found else f"{value:.0f} B"
+    largest = next((unit for unit in _BYTES if value >= unit[0]), None)
+    return f"{_three_digits(value / largest[0])} {largest[1]}" if largest else f"{value:.0f} B"
 
 
 def times(ratio: float) -> str:

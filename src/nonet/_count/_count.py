@@ -105,7 +105,7 @@ def count(
     if few.exact or task.deadline.over:
         return few
     try:
-        found = (_classic if classic else _any_layout)(board, task)
+        number = (_classic if classic else _any_layout)(board, task)
     except TimeUpError:
         return Count(_cut(task.least, limit), exact=False)
     except MemoryError:
@@ -113,8 +113,8 @@ def count(
             f"this machine has less memory than the {_megabytes(memory)} that are allowed: "
             f"allow less (memory=, --memory)"
         ) from None
-    task.note(found)
-    return Count(_cut(found, limit), exact=not task.satisfied)
+    task.note(number)
+    return Count(_cut(number, limit), exact=not task.satisfied)
 
 
 def _enumerate(puzzle: Puzzle, engine: str, limit: int | None, timeout: float | None) -> Count:
@@ -125,8 +125,8 @@ def _enumerate(puzzle: Puzzle, engine: str, limit: int | None, timeout: float | 
     return Count(search.solutions, exact=stop is Stop.EXHAUSTED)
 
 
-def _cut(found: int, limit: int | None) -> int:
-    return found if limit is None else min(found, limit)
+def _cut(number: int, limit: int | None) -> int:
+    return number if limit is None else min(number, limit)
 
 
 def _classic(puzzle: Puzzle, task: Task) -> int:

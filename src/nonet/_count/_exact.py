@@ -36,11 +36,11 @@ class ClassicCount:
             instruction_set(),
             task.reporter("counting band by band"),
         )
-        found = _from_words(self._native.words)
-        task.note(found)
+        number = _from_words(self._native.words)
+        task.note(number)
         if STOPS[stop] is not Stop.EXHAUSTED:
             raise TimeUpError
-        return found
+        return number
 
 
 class Shortage(Enum):

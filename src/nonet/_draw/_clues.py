@@ -18,7 +18,7 @@ _DROPPED = {"", False, None}
 _TEXT = 0.24  # the height of the number of a cage
 
 
-def clue_shapes(found: Iterable[Figure], layout: Layout) -> dict[str, list[dict[str, Any]]]:
+def clue_shapes(drawn: Iterable[Figure], layout: Layout) -> dict[str, list[dict[str, Any]]]:
     """The shapes of a clue: ``under`` the lines of the board and ``over`` them.
 
     A shape has a `path`, a `text`, or else is a box, round or not. A path that is a cage has
@@ -26,14 +26,14 @@ def clue_shapes(found: Iterable[Figure], layout: Layout) -> dict[str, list[dict[
     #ffe599.
     """
     both: dict[str, list[dict[str, Any]]] = {"under": [], "over": []}
-    for figure in found:
+    for figure in drawn:
         if isinstance(figure, figures.Stroke):
             both["under"].append(_line(figure))
         elif isinstance(figure, figures.Outline):
             both["over"] += _cage(figure, layout)
         else:
             for name, shapes in (("under", ground), ("over", marks)):
-                both[name] += [_plain(each, layout) for each in shapes([figure], layout)]
+                both[name] += [_plain(shape, layout) for shape in shapes([figure], layout)]
     return both
 
 
@@ -76,7 +76,8 @@ def _plain(shape: Any, layout: Layout) -> dict[str, Any]:
         record["x"] = _nearer(shape.x, layout.size)
         record["y"] = _nearer(shape.y, layout.height)
     return {
-        name: round(each, 3) if isinstance(each, float) else each for name, each in record.items()
+        name: round(entry, 3) if isinstance(entry, float) else entry
+        for name, entry in record.items()
     }
 
 

@@ -44,9 +44,9 @@ def colour_of(name: str) -> str:
     return _COLOURS.get(name, name)
 
 
-def ground(found: Iterable[Figure], layout: Layout) -> Iterator[Shape]:
+def ground(all_figures: Iterable[Figure], layout: Layout) -> Iterator[Shape]:
     """What lies below the lines of the board: shades, then lines and large discs."""
-    kept = list(found)
+    kept = list(all_figures)
     for figure in kept:
         if isinstance(figure, figures.Shade):
             for cell in figure.cells:
@@ -60,9 +60,9 @@ def ground(found: Iterable[Figure], layout: Layout) -> Iterator[Shape]:
             yield from _disc(figure)
 
 
-def marks(found: Iterable[Figure], layout: Layout) -> Iterator[Shape]:
+def marks(all_figures: Iterable[Figure], layout: Layout) -> Iterator[Shape]:
     """What lies on the lines: cages, small discs and texts."""
-    for figure in found:
+    for figure in all_figures:
         if isinstance(figure, figures.Outline):
             yield from _outline(figure, layout)
         elif isinstance(figure, figures.Disc) and not _lies_in_cell(figure):
@@ -93,7 +93,7 @@ def head_of(figure: figures.Stroke) -> list[tuple[float, float]]:
     back = math.atan2(r1 - r2, c1 - c2)
     reach = _BARB + figure.width
     angles = back - 0.6, back + 0.6
-    return [(c2 + reach * math.cos(each), r2 + reach * math.sin(each)) for each in angles]
+    return [(c2 + reach * math.cos(angle), r2 + reach * math.sin(angle)) for angle in angles]
 
 
 def _lies_in_cell(figure: figures.Disc) -> bool:

@@ -104,10 +104,10 @@ def _head(curve: Sequence[Point]) -> Iterator[Shape]:
 def meanings_of_arrows(step: Step) -> Iterator[tuple[bool, str]]:
     """Which arrows a step has, whether they are solid, and what they mean."""
     # A chain's first statement is where no arrow leads to.
-    found = {node.on for chain in step.chains for node in chain.nodes if node.parents}
-    if True in found:
+    states = {node.on for chain in step.chains for node in chain.nodes if node.parents}
+    if True in states:
         yield True, "so it is there"
-    if False in found:
+    if False in states:
         yield False, "so it is not there"
 
 

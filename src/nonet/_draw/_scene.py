@@ -51,7 +51,7 @@ def scene(
     values: Sequence[int] | None = None,
     marks: Candidates | None = None,
     step: Step | None = None,
-    found: str = FOUND,
+    entry_ink: str = FOUND,
     legend: bool = False,
     parts: Collection[SolutionPart] = (),
 ) -> Scene:
@@ -63,7 +63,7 @@ def scene(
         marks: Pencil marks for the empty cells.
         step: What to set off: houses and candidates that it rests on, what it places and removes.
             It needs the marks.
-        found: The colour of values that are not given.
+        entry_ink: The colour of values that are not given.
         legend: Whether to say below the board what the colours of the step mean.
         parts: What belongs to a solution beside its values.
     """
@@ -72,7 +72,9 @@ def scene(
     shown = puzzle.givens if values is None else values
     if layout.height == 1 < layout.size and layout.game == _CHESS_GAME:
         return _framed(
-            [*_chess_board(layout.size), *_queens(puzzle, shown, found)], layout.size, layout.size
+            [*_chess_board(layout.size), *_queens(puzzle, shown, entry_ink)],
+            layout.size,
+            layout.size,
         )
     texts = shown_texts(parts)
     fog = puzzle.document.fogged(shown)
@@ -89,8 +91,8 @@ def scene(
         *_signs(layout),
         *(() if fog else on_lines(figures, layout)),
         # Arrows run below the digits, which stay whole.
-        *links(step, lambda each: _mark_place(layout, each), _mark_side(layout)),
-        *_values(puzzle, shown, found, texts),
+        *links(step, lambda candidate: _mark_place(layout, candidate), _mark_side(layout)),
+        *_values(puzzle, shown, entry_ink, texts),
         *_marks(layout, shown, marks),
     ]
     if step is not None and legend:
@@ -108,12 +110,12 @@ def _chess_board(size: int) -> Iterator[Shape]:
         yield Stroke(at, 0, at, size, width, INK)
 
 
-def _queens(puzzle: Puzzle, values: Sequence[int], found: str) -> Iterator[Shape]:
+def _queens(puzzle: Puzzle, values: Sequence[int], entry_ink: str) -> Iterator[Shape]:
     """Cell by cell of the puzzle the queen of a row, whose value is her column."""
     for row, column in enumerate(values):
         if column:
             given = puzzle.givens[row] != 0
-            ink = INK if given else found
+            ink = INK if given else entry_ink
             yield Label(column - 0.5, row + 0.5, _VALUE_SIZES[0], "Q", ink, bold=given)
 
 
@@ -255,11 +257,14 @@ def _runs(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
 
 def _signs(layout: Layout) -> Iterator[Shape]:
     """Inequalities between neighbours."""
-    for each in layout.relations:
-        (r1, c1), (r2, c2) = divmod(each.first, layout.size), divmod(each.second, layout.size)
+    for relation in layout.relations:
+        (r1, c1), (r2, c2) = (
+            divmod(relation.first, layout.size),
+            divmod(relation.second, layout.size),
+        )
         if abs(r1 - r2) + abs(c1 - c2) != 1 or layout.size < 2:
             continue
-        less, more = each.permits(1, 2), each.permits(2, 1)
+        less, more = relation.permits(1, 2), relation.permits(2, 1)
         if less == more:
             continue
         forward = less == (r1 < r2 or c1 < c2)
@@ -274,7 +279,7 @@ def _signs(layout: Layout) -> Iterator[Shape]:
 
 
 def _values(
-    puzzle: Puzzle, values: Sequence[int], found: str, texts: Mapping[int, str]
+    puzzle: Puzzle, values: Sequence[int], entry_ink: str, texts: Mapping[int, str]
 ) -> Iterator[Shape]:
     """The values, or the texts that are shown instead."""
     usual = len(str(puzzle.size))
@@ -285,7 +290,9 @@ def _values(
             text = texts.get(cell) or str(value + puzzle.layout.least - 1)
             size = _VALUE_SIZES[min(max(usual, len(text)), 3) - 1]
             given = puzzle.givens[cell] != 0
-            yield Label(column + 0.5, row + 0.5, size, text, INK if given else found, bold=given)
+            yield Label(
+                column + 0.5, row + 0.5, size, text, INK if given else entry_ink, bold=given
+            )
 
 
 def _marks(layout: Layout, values: Sequence[int], marks: Candidates | None) -> Iterator[Shape]:

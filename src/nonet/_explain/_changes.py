@@ -27,7 +27,9 @@ def read_changes(
         [Candidate(cell=1, value=5)]
     """
     moves = read_moves(text, layout or Layout.of(9))
-    return [each for one, _ in moves for each in one], [each for _, one in moves for each in one]
+    return [candidate for one, _ in moves for candidate in one], [
+        candidate for _, one in moves for candidate in one
+    ]
 
 
 def read_moves(text: str, layout: Layout) -> list[tuple[list[Candidate], list[Candidate]]]:

@@ -80,6 +80,6 @@ def first_step(
     for entry in techniques:
         if deadline is not None and deadline.over:
             return None
-        for found in entry.find(state) if may_apply(entry.name, state) else ():
-            return found.explain()
+        for finding in entry.find(state) if may_apply(entry.name, state) else ():
+            return finding.explain()
     return None

@@ -90,7 +90,7 @@ def without_detours(
         else:
             later = without
             left_out.insert(0, number)
-    needed = [each for _, each in later if not each.is_single]
+    needed = [move for _, move in later if not move.is_single]
     path = _path(start, needed, single, deadline) if left_out and not deadline.over else None
     return (tuple(steps), ()) if path is None else (path, tuple(left_out))
 
@@ -135,9 +135,9 @@ class _Moves:
 
     def _there(self, move: _Move, marks: int) -> _Move | None:
         """A move that does the same while these marks are left."""
-        for each in (move, *move.others):
-            if each.follows(marks):
-                return each
+        for way in (move, *move.others):
+            if way.follows(marks):
+                return way
         if any(not before & ~marks for before in move.failed):
             return None
         state = self._state(marks)
@@ -181,22 +181,30 @@ def _placed(cell: int, value: int, layout: Layout) -> tuple[int, int, tuple[int,
     own = 1 << base + cell
     of_cell = sum(1 << at * count + cell for at in range(layout.value_count))
     houses = [house << base for _, house in layout.full_masks if house >> cell & 1]
-    ways = tuple(each & ~own for each in (of_cell, *houses))
+    ways = tuple(places & ~own for places in (of_cell, *houses))
     return own, of_cell | layout.peers[cell] << base, ways
 
 
 def _again(step: Step, state: State, deadline: Deadline) -> Finding | None:
     """A step of its technique that does what is left to do of it."""
-    placed = {each for each in step.placements if state.places[each.value] >> each.cell & 1}
-    gone = {each for each in step.eliminations if state.places[each.value] >> each.cell & 1}
+    placed = {
+        placement
+        for placement in step.placements
+        if state.places[placement.value] >> placement.cell & 1
+    }
+    removed = {
+        elimination
+        for elimination in step.eliminations
+        if state.places[elimination.value] >> elimination.cell & 1
+    }
     entry = technique(step.technique)
     find, below = entry.quick or entry.find, total_effort(step) + 1
 
     def covers(other: Finding) -> bool:
-        return placed <= {*other.placements} and gone <= {*other.eliminations}
+        return placed <= {*other.placements} and removed <= {*other.eliminations}
 
-    every = findings(entry, find, state, below, () if placed else gone)
-    return in_time(deadline, partial(next, (each for each in every if covers(each)), None))
+    every = findings(entry, find, state, below, () if placed else removed)
+    return in_time(deadline, partial(next, (finding for finding in every if covers(finding)), None))
 
 
 def _path(

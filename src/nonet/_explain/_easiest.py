@@ -37,16 +37,16 @@ def easiest_step(
     """
     if deadline is not None and deadline.over:
         return None
-    found = None
+    step_ = None
     if state.layout.is_classic_inside and techniques[: len(SINGLES)] == SINGLES:
-        found = easiest_single(state)  # nothing else costs as little
+        step_ = easiest_single(state)  # nothing else costs as little
         techniques = techniques[len(SINGLES) :]
-    if found is None:
-        found = _least(state, techniques, deadline, quick=True)
-    if found is None and not (deadline is not None and deadline.over):
+    if step_ is None:
+        step_ = _least(state, techniques, deadline, quick=True)
+    if step_ is None and not (deadline is not None and deadline.over):
         slow = [entry for entry in techniques if entry.quick is not None]
-        found = _least(state, slow, deadline, quick=False)
-    return found
+        step_ = _least(state, slow, deadline, quick=False)
+    return step_
 
 
 def _least(
@@ -58,9 +58,9 @@ def _least(
         if least_of(entry.name) >= lowest or (deadline is not None and deadline.over):
             break
         search = entry.quick if quick and entry.quick is not None else entry.find
-        found = _easiest_of(entry, search, state, lowest, deadline)
-        if found is not None:
-            lowest, best = found
+        easiest = _easiest_of(entry, search, state, lowest, deadline)
+        if easiest is not None:
+            lowest, best = easiest
     return best
 
 
@@ -71,9 +71,9 @@ def easiest_of_first(
     for entry in techniques:
         if deadline is not None and deadline.over:
             break
-        found = _easiest_of(entry, entry.find, state, float("inf"), deadline)
-        if found is not None:
-            return found[1]
+        easiest = _easiest_of(entry, entry.find, state, float("inf"), deadline)
+        if easiest is not None:
+            return easiest[1]
     return None
 
 
@@ -126,14 +126,14 @@ def findings(
 
 def _candidates(entry: Technique, find: Find, state: State, below: float) -> Iterator[Step]:
     """The steps of a technique that may be the easiest."""
-    found = findings(entry, find, state, below)
+    findings_ = findings(entry, find, state, below)
     if _shortest_of(entry, find) is None:
-        yield from (each.explain() for each in found)
+        yield from (finding.explain() for finding in findings_)
         return
     # What follows is longer and longer: the first ones are the easiest, as far as length counts.
     shortest = float("inf")
-    for each in found:
-        step = each.explain()
+    for result in findings_:
+        step = result.explain()
         nodes = sum(len(chain.nodes) for chain in step.chains) or len(step.cells)
         length = nodes + PER_BRANCH * max(0, len(step.chains) - 1)
         if length > shortest:

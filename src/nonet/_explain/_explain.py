@@ -288,15 +288,15 @@ def each_step(
     unique = known_solution(state.layout, state.givens, deadline.left).status is Status.UNIQUE
     for entry in choose(techniques, state.layout, unique=unique):
         outcomes = set()
-        found = entry.find(state)
+        findings = entry.find(state)
         while not deadline.over:
             # Only while it searches: who is given a step may look for others in the meantime.
-            each = in_time(deadline, partial(next, found, None))
-            if each is None:
+            finding = in_time(deadline, partial(next, findings, None))
+            if finding is None:
                 break
-            if each.outcome not in outcomes:
-                outcomes.add(each.outcome)
-                step = in_time(deadline, each.explain)
+            if finding.outcome not in outcomes:
+                outcomes.add(finding.outcome)
+                step = in_time(deadline, finding.explain)
                 if step is not None:
                     yield step.found_in(state)
 

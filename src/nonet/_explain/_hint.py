@@ -136,7 +136,7 @@ def _hint(
         return Hint(state, grade, text, helps=False)
     wrong = mistakes_in(state, known)
     if wrong:
-        cells = tuple(each.cell for each in wrong) if grade > 1 else ()
+        cells = tuple(mistake.cell for mistake in wrong) if grade > 1 else ()
         words = describe_mistakes(wrong, state.layout, grade)
         return Hint(state, grade, words, wrong, cells=cells)
     if clash := clash_in(state):
@@ -156,18 +156,18 @@ def _hint(
         text = translated("No technique helps here.{several}", several=several)
         text = f"{text} {layers}".rstrip()
         return Hint(state, grade, text, helps=False)
-    found = hint_at(state, grade, step.found_in(state))
+    hint_ = hint_at(state, grade, step.found_in(state))
     if last is not None:
         from nonet._explain._skipped import describe_skipped  # few ask for it
 
         earlier = describe_skipped(state, last, step, following, grade, deadline=deadline)
-        found = replace(found, text=f"{found.text} {earlier}")
+        hint_ = replace(hint_, text=f"{hint_.text} {earlier}")
     if needs_more(step, marks):
         text = later("Nothing can be seen without more marks: write them. {hint}")
         if marks == "none":
             text = later("Nothing can be seen without marks: write them. {hint}")
-        return replace(found, text=translated(text, hint=found.text))
-    return found
+        return replace(hint_, text=translated(text, hint=hint_.text))
+    return hint_
 
 
 def hint_at(state: State, grade: int, step: Step) -> Hint:

@@ -142,10 +142,10 @@ def judge(
     if known.status is not Status.UNIQUE:
         text = later("{move} breaks no rule, but the puzzle does not have exactly one solution.")
         return MoveJudgement(state, MoveKind.OPEN, translated(text, move=words))
-    wrong = [each for each in placed if known.solution[each.cell] != each.value]
-    gone = [each for each in crossed if known.solution[each.cell] == each.value]
-    if wrong or gone:
-        return _wrong(state, known, wrong, gone, deadline)
+    wrong = [move for move in placed if known.solution[move.cell] != move.value]
+    removed = [move for move in crossed if known.solution[move.cell] == move.value]
+    if wrong or removed:
+        return _wrong(state, known, wrong, removed, deadline)
     return _right(state, words, placed, crossed, deadline.left)
 
 
@@ -164,7 +164,7 @@ def _right(
     if hardest is None or hardest.technique not in _SINGLES:
         before, last = _steps_before(state, {*placed}, {*crossed}, Deadline(half))
     if hardest is not None and not _is_easier(before, last, hardest, placed):
-        text = " ".join(dict.fromkeys(describe_step(each) for each in shown or ()))
+        text = " ".join(dict.fromkeys(describe_step(step) for step in shown or ()))
         return MoveJudgement(state, MoveKind.KNOWN, text, hardest)
     if last is None:
         text = translated("{move} is right, but no step shows it yet.", move=words)
@@ -202,9 +202,9 @@ def _clash(state: State, placed: Iterable[Candidate]) -> tuple[int, ...]:
     for cell, value in placed:
         values[cell] = value
     written = {cell for cell, _ in placed}
-    found = {cell for conflict in state.layout.conflicts(values) for cell in conflict.cells}
-    before = {cell for each in state.layout.conflicts(state.values) for cell in each.cells}
-    return tuple(sorted(found - written - before)) if found & written else ()
+    clashing = {cell for conflict in state.layout.conflicts(values) for cell in conflict.cells}
+    before = {cell for conflict in state.layout.conflicts(state.values) for cell in conflict.cells}
+    return tuple(sorted(clashing - written - before)) if clashing & written else ()
 
 
 def _wrong(
@@ -225,8 +225,10 @@ def _wrong(
     values = [v if v == right else 0 for v, right in zip(state.values, known.solution, strict=True)]
     values[cell] = value
     left = deadline.left
-    found = diagnose(Puzzle(state.layout, values), timeout=USUAL_SECONDS if left is None else left)
-    cells = tuple(each for each in found.cells if each != cell)
+    diagnosis = diagnose(
+        Puzzle(state.layout, values), timeout=USUAL_SECONDS if left is None else left
+    )
+    cells = tuple(other for other in diagnosis.cells if other != cell)
     if cells and len(cells) <= _MOST_CELLS:
         others = _values_of(state, cells)
         text = translated("{move} is wrong: it contradicts {values}.", move=words, values=others)
@@ -287,17 +289,17 @@ def _steps_for(
             break
         if any(word in entry.name for word in _LAST_RESORT):
             continue
-        for found in entry.find(state):
-            changed = {*found.placements} if placed else set()
-            changed |= {*found.eliminations}
+        for finding in entry.find(state):
+            changed = {*finding.placements} if placed else set()
+            changed |= {*finding.eliminations}
             # To write a value is to cross out the others of its cell as well.
-            changed |= {each for each in crossed if _follows(each, found.placements, state)}
+            changed |= {mark for mark in crossed if _follows(mark, finding.placements, state)}
             if not shown and left <= changed:
-                step = found.explain().found_in(state)
+                step = finding.explain().found_in(state)
                 if whole is None or total_effort(step) < total_effort(whole):
                     whole = step
             elif changed & left and whole is None:
-                shown.append(found.explain().found_in(state))
+                shown.append(finding.explain().found_in(state))
                 left = left - changed
                 if not left:
                     return shown
@@ -327,9 +329,12 @@ def _steps_before(
     start = state
     taken: list[Step] = []
     while not state.solved and not deadline.over:
-        left = {each for each in placed if not state.values[each.cell]}
+        left = {move for move in placed if not state.values[move.cell]}
         last = {
-            each: one for entry in singles for one in entry.find(state) for each in one.placements
+            placement: one
+            for entry in singles
+            for one in entry.find(state)
+            for placement in one.placements
         }
         if placed and left <= {*last}:
             step = last[max(left)].explain().found_in(state) if left else taken.pop()

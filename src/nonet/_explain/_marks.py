@@ -79,8 +79,8 @@ def _fitting(names: tuple[str, ...], layout: Layout) -> tuple[Technique, ...]:
     return tuple(entry for entry in chosen if entry.refuses(layout) is None)
 
 
-def _in_boxes(found: Iterator[Finding]) -> Iterator[Step]:
-    steps = (each.explain() for each in found)
+def _in_boxes(findings: Iterator[Finding]) -> Iterator[Step]:
+    steps = (finding.explain() for finding in findings)
     return (step for step in steps if step.houses[0].kind in _BOXES)
 
 

@@ -26,8 +26,8 @@ def known_solution(
 
     Where the timeout comes first the status is unknown, and the next call searches again.
     """
-    found = _cache_slot(layout, givens)
-    if not found:
+    known_before = _cache_slot(layout, givens)
+    if not known_before:
         puzzle = Puzzle.from_checked(layout, givens, None)
         outcome = solve(puzzle, limit=2, timeout=timeout)
         known = KnownSolution(
@@ -35,8 +35,8 @@ def known_solution(
         )
         if known.status is Status.UNKNOWN:
             return known
-        found.append(known)
-    return found[0]
+        known_before.append(known)
+    return known_before[0]
 
 
 @lru_cache(maxsize=512)

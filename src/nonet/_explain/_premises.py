@@ -64,8 +64,9 @@ def _follows_with(step: Step, state: State, mark: Candidate) -> bool:
     places[mark.value] |= 1 << mark.cell
     other = state.with_parts(state.values, tuple(places))
     return any(
-        {*step} <= {*each.placements, *each.eliminations} and each.explain().cells == step.cells
-        for each in technique(step.technique).find(other)
+        {*step} <= {*finding.placements, *finding.eliminations}
+        and finding.explain().cells == step.cells
+        for finding in technique(step.technique).find(other)
     )
 
 
@@ -74,19 +75,19 @@ def _of_links(step: Step, marks: int, layout: Layout) -> int | None:
     of_rules, pairs = _of_rules(layout, language())
     premises = 0
     for group, reason in _groups(step):
-        gone = _left_out(group, marks, layout)
-        if gone is None:  # a rule needs one of them
+        removed = _left_out(group, marks, layout)
+        if removed is None:  # a rule needs one of them
             if reason not in of_rules:
                 return None
-            gone = of_rules[reason]
-        premises |= gone
+            removed = of_rules[reason]
+        premises |= removed
     rules = {part.role.removeprefix("by ") for part in step.highlights}
     for chain in step.chains:
         for node in chain.nodes:
             ends = [(node.reason, chain.nodes[at].cells + node.cells) for at in node.parents]
             # That one candidate excludes another needs no marks to be gone, that it forces it does.
             excludes = not node.on and all(chain.nodes[at].on for at in node.parents)
-            if not (excludes and all(each in pairs for each in ends)):
+            if not (excludes and all(end in pairs for end in ends)):
                 rules.add(node.reason.partition("; ")[0])
     for reason in rules & {*of_rules}:
         premises |= of_rules[reason]
@@ -99,7 +100,7 @@ def _groups(step: Step) -> Iterator[tuple[list[Node], str]]:
         for node in chain.nodes:
             if node.on and node.parents:
                 before = (chain.nodes[at] for at in node.parents)
-                yield [*(each for each in before if not each.on), node], node.reason
+                yield [*(other for other in before if not other.on), node], node.reason
     for at in (0, -1) if len(step.chains) > 1 else ():
         ends = {(node.cells, node.value): node for node in (c.nodes[at] for c in step.chains)}
         if len(ends) > 1:
@@ -156,7 +157,7 @@ def _zone_of(step: Step, layout: Layout) -> int:
     cells, near = mask_of(step.cells), -1
     values = {*range(layout.value_count + 1)}
     if not rests_on_board(step):
-        marks = [each for part in step.highlights for each in part.candidates]
+        marks = [candidate for part in step.highlights for candidate in part.candidates]
         marks += [Candidate(c, n.value) for k in step.chains for n in k.nodes for c in n.cells]
         near = cells = cells | mask_of(cell for cell, _ in marks)
         values = {value for _, value in (*step, *marks)}

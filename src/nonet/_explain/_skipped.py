@@ -72,10 +72,10 @@ def _easier(one: Step, other: Step) -> bool:
 def _since_when(state: State, step: Step, deadline: Deadline) -> str:
     """Which of the values that were written a step rests on; of all, if none is known to be."""
     every = [Candidate(c, v) for c, v in enumerate(state.values) if v]
-    own = [each for each in every if not state.givens[each.cell]] or every
+    own = [entry_ for entry_ in every if not state.givens[entry_.cell]] or every
     needed = [] if _is_there(_without(state, own), step) else own
-    for each in [*needed]:
-        fewer = [entry for entry in needed if entry != each]
+    for candidate in [*needed]:
+        fewer = [entry for entry in needed if entry != candidate]
         taken = [entry for entry in own if entry not in fewer]
         if not deadline.over and _is_there(_without(state, taken), step):
             needed = fewer
@@ -94,10 +94,10 @@ def _since_when(state: State, step: Step, deadline: Deadline) -> str:
 
 
 def _is_there(state: State, step: Step) -> bool:
-    placed, gone = step.outcome
-    for each in technique(step.technique).find(state):
-        places, clears = each.outcome
-        if placed <= places and gone <= clears:
+    placed, removed = step.outcome
+    for finding in technique(step.technique).find(state):
+        places, clears = finding.outcome
+        if placed <= places and removed <= clears:
             return True
     return False
 
@@ -113,13 +113,13 @@ def _without(
             raise UsageError(f"{name} = {state.layout.number_of(value)} was not written here")
         values[cell] = givens[cell] = 0  # pasted digits do not show which were printed
     every = State(state.layout, state.givens, state.values)
-    gone = {
+    removed = {
         Candidate(cell, value)
         for value in range(1, state.value_count + 1)
         for cell in cells_of(every.places[value] & ~state.places[value])
     }
-    for each in crossed:
-        if state.places[each.value] >> each.cell & 1:
-            name = cell_name(each.cell, state.size)
-            raise UsageError(f"the pencil mark {each.value} in {name} is not crossed out")
-    return State(state.layout, givens, values).changed((), gone - {*crossed})
+    for mark in crossed:
+        if state.places[mark.value] >> mark.cell & 1:
+            name = cell_name(mark.cell, state.size)
+            raise UsageError(f"the pencil mark {mark.value} in {name} is not crossed out")
+    return State(state.layout, givens, values).changed((), removed - {*crossed})

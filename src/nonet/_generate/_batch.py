@@ -89,18 +89,18 @@ class Batch:
             return made
         nearest, reason, assessed = float("inf"), "", 0
         while isinstance(made, Generated):
-            found = self.filter.assess(made.puzzle, self.deadline)
+            result = self.filter.assess(made.puzzle, self.deadline)
             self.on_assessed()
             assessed += 1
-            if found.too_hard:
-                made, found = self._easier(made, found)
-            if found.accepted:
-                return replace(made, rating=found.rating)
-            if found.accepted is None or assessed == MOST_ASSESSED:
-                stop = Stop.TIMEOUT if found.accepted is None else Stop.NODE_LIMIT
+            if result.too_hard:
+                made, result = self._easier(made, result)
+            if result.accepted:
+                return replace(made, rating=result.rating)
+            if result.accepted is None or assessed == MOST_ASSESSED:
+                stop = Stop.TIMEOUT if result.accepted is None else Stop.NODE_LIMIT
                 return Failure(index, made.attempts, 0, stop, reason)
-            if found.distance < nearest:
-                nearest, reason = found.distance, found.reason
+            if result.distance < nearest:
+                nearest, reason = result.distance, result.reason
             made = self._attempt(maker, index, made.attempts)
         return replace(made, reason=reason)
 
@@ -114,28 +114,28 @@ class Batch:
             return None
         second: Generated | None = None
         for made in like_kept(self.filter.require, self.spec, self.seed, index):
-            found = self.filter.assess(made.puzzle, self.deadline)
+            assessed = self.filter.assess(made.puzzle, self.deadline)
             self.on_assessed()
-            if found.accepted:
-                return replace(made, rating=found.rating)
-            if found.accepted is None:
-                return Failure(index, made.attempts, 0, Stop.TIMEOUT, found.reason)
-            if second is None and found.distance == GOES_AROUND:
-                second = replace(made, rating=found.rating)
+            if assessed.accepted:
+                return replace(made, rating=assessed.rating)
+            if assessed.accepted is None:
+                return Failure(index, made.attempts, 0, Stop.TIMEOUT, assessed.reason)
+            if second is None and assessed.distance == GOES_AROUND:
+                second = replace(made, rating=assessed.rating)
         return second
 
-    def _easier(self, made: Generated, found: FilterResult) -> tuple[Generated, FilterResult]:
+    def _easier(self, made: Generated, assessed: FilterResult) -> tuple[Generated, FilterResult]:
         """The first puzzle that is not too hard as givens are added, if more are allowed."""
         spec = self.spec
         if self.filter is None or spec.minimal or spec.pattern:
-            return made, found
+            return made, assessed
         for easier in self._with_more_givens(made, self.filter.easing):
             if easier.clues > spec.most:
                 break
-            found = self.filter.assess(easier, self.deadline)
-            if not found.too_hard:
-                return replace(made, puzzle=easier), found
-        return made, found
+            assessed = self.filter.assess(easier, self.deadline)
+            if not assessed.too_hard:
+                return replace(made, puzzle=easier), assessed
+        return made, assessed
 
     def _with_more_givens(self, made: Generated, techniques: Techniques | None) -> Iterator[Puzzle]:
         """From the first one on that the techniques of a level solve, where these are known."""
@@ -192,10 +192,10 @@ def _handed_out(batch: Batch, maker: AnyMaker, threads: int) -> Iterator[Generat
     alone = threads == 1 or batch.count == 1
     indices = range(batch.first, batch.count)
     made = (batch.make(maker, i) for i in indices) if alone else _together(batch, maker, threads)
-    for done, each in enumerate(made):
-        if isinstance(each, Failure):
-            raise _not_found(batch, each, done)
-        yield each
+    for done, outcome in enumerate(made):
+        if isinstance(outcome, Failure):
+            raise _not_found(batch, outcome, done)
+        yield outcome
 
 
 def generate_range(options: GenerateOptions, numbers: range) -> Iterator[Generated]:

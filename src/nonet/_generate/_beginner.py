@@ -56,7 +56,7 @@ def for_beginners(
             passed += 1
             continue
         # Only what is not written yet helps to go on.
-        group = next(each for each in spare if any(not stuck[cell] for cell in each))
+        group = next(cells for cells in spare if any(not stuck[cell] for cell in cells))
         for cell in group:
             values[cell] = solution.numbers[cell]
         if sum(map(bool, values)) > most:
@@ -77,11 +77,11 @@ def _where_few_are_open(
     """
     written = list(values)
     while 0 in written:
-        found = dict(open_singles(State(puzzle.layout, written)))
-        if len(found) < min(_OPEN, written.count(0)):
+        open_ones = dict(open_singles(State(puzzle.layout, written)))
+        if len(open_ones) < min(_OPEN, written.count(0)):
             return written
-        cell = min(found) if chance is None else chance.choice(sorted(found))
-        written[cell] = found[cell]
+        cell = min(open_ones) if chance is None else chance.choice(sorted(open_ones))
+        written[cell] = open_ones[cell]
     return None
 
 

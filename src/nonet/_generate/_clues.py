@@ -128,7 +128,7 @@ def _place_once(placing: Placing, full: FullBoard, wanted: int) -> list[Constrai
     and some attempts in turn have failed, others are made in free cells alone.
     """
     packed = full.count is not None and not placing.shared
-    found: dict[Constraint, frozenset[int]] = {}
+    placed: dict[Constraint, frozenset[int]] = {}
     failed = 0
     full.taken.clear()
     for _ in range(_TRIES_PER_CLUE * wanted):
@@ -137,24 +137,24 @@ def _place_once(placing: Placing, full: FullBoard, wanted: int) -> list[Constrai
         cells = frozenset(cell for clue in clues for cell in clue.named_cells())
         if not clues and full.tried.is_hopeless:
             break
-        known = all(clue in found for clue in clues)  # also where there is none
-        if known or any(len(cells & each) > placing.shared for each in found.values()):
+        known = all(clue in placed for clue in clues)  # also where there is none
+        if known or any(len(cells & others) > placing.shared for others in placed.values()):
             failed += 1
-            if found and failed >= _MOST_FAILED:
+            if placed and failed >= _MOST_FAILED:
                 break
-            if packed and found and failed >= _TRIES_PER_CLUE:
-                full.taken.update(*found.values())
+            if packed and placed and failed >= _TRIES_PER_CLUE:
+                full.taken.update(*placed.values())
         else:
             failed = 0
             full.taken.update(cells if full.taken else ())
-            found |= dict.fromkeys(clues, cells)
+            placed |= dict.fromkeys(clues, cells)
             wanted -= 1
             if not wanted:
                 break
-        if full.taken and _free(full) < min(map(len, found.values())):
+        if full.taken and _free(full) < min(map(len, placed.values())):
             break
     full.taken.clear()
-    return list(found)
+    return list(placed)
 
 
 def _free(full: FullBoard) -> int:

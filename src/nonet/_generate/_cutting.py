@@ -93,7 +93,9 @@ def rivals_of(puzzle: Puzzle, values: Sequence[int], seed: int, deadline: Deadli
     if search.solutions < 2 and stop is Stop.NODE_LIMIT:
         stop = search.run(_RIVALS, node_limit=_NODES_FOR_PROOF, timeout=deadline.left)
     known = tuple(values)
-    others = [shown(layout, held) for held in map(tuple, search.take()) if held != known]
+    others = [
+        shown(layout, solution) for solution in map(tuple, search.take()) if solution != known
+    ]
     return others, stop is Stop.EXHAUSTED and search.solutions == 1
 
 
@@ -121,12 +123,12 @@ class Cutter:
     @property
     def rules(self) -> list[tuple[int, Constraint]]:
         """The clues that are chosen, each behind the number of its source."""
-        return [(each.source, rule) for each in self._chosen for rule in each.rules]
+        return [(option.source, rule) for option in self._chosen for rule in option.rules]
 
     @property
     def given(self) -> set[int]:
         """The cells that are given."""
-        return {cell for each in self._chosen for cell in each.given}
+        return {cell for option in self._chosen for cell in option.given}
 
     def offer_given(self, groups: Iterable[tuple[int, ...]], most: int) -> None:
         """Allows that some cells are given: in all `most`."""
@@ -194,15 +196,15 @@ class Cutter:
                     return False
             while self._add_any():  # which refutes some that are not known yet
                 pass
-            found, are_all = rivals((rule for _, rule in self.rules), self.given)
-            if are_all and not found:
+            rivals_, are_all = rivals((rule for _, rule in self.rules), self.given)
+            if are_all and not rivals_:
                 return not any(map(self._lacking, range(len(self._sources))))
-            if not found and shaken == _MOST_SHAKEN:
+            if not rivals_ and shaken == _MOST_SHAKEN:
                 return False
-            if not found:  # nor is it known that there are none: other clues may be easier
+            if not rivals_:  # nor is it known that there are none: other clues may be easier
                 shaken += 1
                 self._shake()
-            for rival in found:
+            for rival in rivals_:
                 self._meet(rival)
         return False
 
@@ -238,11 +240,11 @@ class Cutter:
     def _add_any(self) -> bool:
         """Chooses the strongest further clue for which there is room; False if there is none."""
         self._step += 1
-        rested = (each for each in self._options if each.rest <= self._step)
-        open_ones = (each for each in rested if each.rules and each not in self._chosen)
-        room = [each for each in open_ones if not next(self._others(each), None)]
+        rested = (option for option in self._options if option.rest <= self._step)
+        open_ones = (option for option in rested if option.rules and option not in self._chosen)
+        room = [option for option in open_ones if not next(self._others(option), None)]
         if room:
-            strength = [(each.refuted.bit_count(), each.cells.bit_count()) for each in room]
+            strength = [(option.refuted.bit_count(), option.cells.bit_count()) for option in room]
             self._chosen.append(room[strength.index(max(strength))])
         return bool(room)
 
@@ -261,7 +263,7 @@ class Cutter:
             if not option.refuted & missed or option.rest > self._step:
                 continue
             others = [*self._others(option)]
-            kept = [each for each in self._chosen if each not in others] if others else ()
+            kept = [option for option in self._chosen if option not in others] if others else ()
             left = self._missed(kept) if others else missed
             number = ((left & ~option.refuted).bit_count(), len(others), self.chance.random())
             if number < fewest:
@@ -280,16 +282,16 @@ class Cutter:
         excess = 0
         if source.count is not None:
             excess = self._taken(option.source) + option.size - source.count
-        for each in self._chosen:
-            shared = max(source.shared, self._sources[each.source].shared)
-            if (each.cells & option.cells).bit_count() > shared or (
-                excess > 0 and each.source == option.source
+        for chosen_one in self._chosen:
+            shared = max(source.shared, self._sources[chosen_one.source].shared)
+            if (chosen_one.cells & option.cells).bit_count() > shared or (
+                excess > 0 and chosen_one.source == option.source
             ):
-                excess -= each.size if each.source == option.source else 0
-                yield each
+                excess -= chosen_one.size if chosen_one.source == option.source else 0
+                yield chosen_one
 
     def _taken(self, source: int) -> int:
-        return sum(each.size for each in self._chosen if each.source == source)
+        return sum(option.size for option in self._chosen if option.source == source)
 
     def _missed(self, chosen: Iterable[Option]) -> int:
         """The rivals that these do not refute."""

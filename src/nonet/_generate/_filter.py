@@ -269,7 +269,7 @@ class Filter:
         """Which required techniques later ones make needless; None if the time ran out."""
         if not self.require or self._techniques(puzzle.layout) is None:
             return ""
-        usual = {each.name for each in choose(None, puzzle.layout, unique=True)}
+        usual = {technique.name for technique in choose(None, puzzle.layout, unique=True)}
         required = [name for name in self.require if name in usual and name not in OTHER_FORMS]
         path = explain(puzzle, timeout=deadline.left)
         if path.ended is Stop.TIMEOUT:
@@ -291,7 +291,11 @@ class Filter:
         # Without all singles a path gets nowhere, even where a Full House alone is required.
         hardest = max(technique(name).order for name in (*self.require, _LAST_SINGLE))
         forms = {OTHER_FORMS.get(name) for name in self.require} - {*self.require}
-        names = [each.name for each in usual if each.order <= hardest and each.name not in forms]
+        names = [
+            technique.name
+            for technique in usual
+            if technique.order <= hardest and technique.name not in forms
+        ]
         # A required one that is not tried usually comes at its place.
         names += [name for name in self.require if name not in names]
         return sorted(names, key=lambda name: technique(name).order)

@@ -44,7 +44,7 @@ def generate(
         >>> nonet.generate(4, seed=1, count=2)[0] == puzzle
         True
     """
-    return [each.puzzle for each in generate_each(size, box, layout, **options)]
+    return [made.puzzle for made in generate_each(size, box, layout, **options)]
 
 
 def generate_each(

@@ -191,7 +191,7 @@ def sign_of(layout: Layout) -> Sign | None:
 def _needed_signs(layout: Layout, bare: Layout, cells: bytes, chance: Random) -> Layout:
     """The board without those clues that the puzzle does not need."""
     for clue in sorted(layout.relations, key=lambda _: chance.random()):
-        kept = [each for each in layout.relations if each != clue]
+        kept = [relation for relation in layout.relations if relation != clue]
         fewer = bare.with_relations(kept).with_game(layout.game)
         if solve(Puzzle.from_checked(fewer, cells, None)).status is Status.UNIQUE:
             layout = fewer

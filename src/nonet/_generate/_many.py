@@ -64,8 +64,8 @@ class BatchBoards(OffersArrow, Represented):
         """
         characters = _CHARACTERS[self.boards]
         characters[~self.present] = 0
-        found: NDArray[np.bytes_] = characters.view("S81")[:, 0]
-        return found
+        keys_: NDArray[np.bytes_] = characters.view("S81")[:, 0]
+        return keys_
 
     def to_strings(self) -> list[str]:
         """The boards as texts of 81 characters; an empty text where there is none."""
@@ -200,9 +200,9 @@ def _uncanonical(_: int) -> NonetError:
 
 
 def _not_minimal(code: int) -> NonetError:
-    found = "several solutions" if code == BatchCode.MULTIPLE else "no solution"
+    how_many = "several solutions" if code == BatchCode.MULTIPLE else "no solution"
     return NotUniqueError(
-        f"the puzzle has {found}: only a puzzle with exactly one can be minimized"
+        f"the puzzle has {how_many}: only a puzzle with exactly one can be minimized"
     )
 
 

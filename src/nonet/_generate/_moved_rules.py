@@ -53,15 +53,15 @@ class Turned(NamedTuple):
 def turned_layouts(layout: Layout) -> tuple[Turned, ...]:
     """The turns and mirrors after which the rules mean the same, beginning with none at all."""
     nothing, *moves = turns(layout.without_constraints)
-    found = [Turned(nothing, layout)]
+    turned = [Turned(nothing, layout)]
     for move in moves:
         try:
             other = _moved(layout, move)
         except NonetError:  # a rule that does not fit there
             continue
         if other is not None and other.game == layout.game:
-            found.append(Turned(move, other))
-    return tuple(found)
+            turned.append(Turned(move, other))
+    return tuple(turned)
 
 
 def moved_puzzle(puzzle: Puzzle, turned: Turned) -> Puzzle:
@@ -72,13 +72,13 @@ def moved_puzzle(puzzle: Puzzle, turned: Turned) -> Puzzle:
 def least(puzzle: Puzzle) -> Puzzle:
     """The least of all turns and mirrors: by givens, then pencil marks, then rules."""
 
-    def key(each: Puzzle) -> tuple[Any, ...]:
-        rules = sorted(rule.describe(each.layout) for rule in each.layout.constraints)
-        values = range(1, each.layout.value_count + 1)
-        marks = [] if each.marks is None else [each.marks.places(value) for value in values]
-        return each.givens, marks, rules
+    def key(puzzle: Puzzle) -> tuple[Any, ...]:
+        rules = sorted(rule.describe(puzzle.layout) for rule in puzzle.layout.constraints)
+        values = range(1, puzzle.layout.value_count + 1)
+        marks = [] if puzzle.marks is None else [puzzle.marks.places(value) for value in values]
+        return puzzle.givens, marks, rules
 
-    return min((moved_puzzle(puzzle, each) for each in turned_layouts(puzzle.layout)), key=key)
+    return min((moved_puzzle(puzzle, turned) for turned in turned_layouts(puzzle.layout)), key=key)
 
 
 def _moved(layout: Layout, move: Move) -> Layout | None:
@@ -127,14 +127,17 @@ def _alike(
     if isinstance(rule, ScopeRule) and isinstance(moved, ScopeRule):
         here, there = rule.scope(bare), moved.scope(bare)
         inner = zip(rule.rules, moved.rules, strict=True)
-        return rule.may_turn(here) and all(_alike(*each, here, there, to) for each in inner)
+        return rule.may_turn(here) and all(_alike(*pair, here, there, to) for pair in inner)
     if not rule.outside(layout):  # alone it would not know the marks of others
         here, there = layout, plain
     elif rule.needs_outside:
         here, there = bare.with_constraints([rule]), bare.with_constraints([moved])
     else:  # on the bare board a rule does without its variables
         here = there = bare
-    meant = (renumbered(each, lambda cell: to.get(cell, cell)) for each in rule.primitives(here))
+    meant = (
+        renumbered(primitive, lambda cell: to.get(cell, cell))
+        for primitive in rule.primitives(here)
+    )
     return _meaning(moved.primitives(there)) == _meaning(meant)
 
 
@@ -149,7 +152,7 @@ def _ways(rule: Constraint) -> Iterator[Constraint]:
 
 def _meaning(primitives: Iterator[Primitive] | Any) -> list[str]:
     """Primitives in a form that does not depend on the order of cells where this means nothing."""
-    return sorted(repr(_plain(each)) for each in primitives)
+    return sorted(repr(_plain(primitive)) for primitive in primitives)
 
 
 def _plain(primitive: Primitive) -> Any:

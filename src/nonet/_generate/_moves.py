@@ -54,7 +54,7 @@ def bands_of(layout: Layout) -> Bands | None:
 def turns(layout: Layout) -> tuple[Move, ...]:
     """The turns and mirrors that keep the rules, beginning with the one that moves nothing."""
     height, width = layout.height, layout.size
-    found = []
+    kept = []
     cells = [tuple(range(r * width, (r + 1) * width)) for r in range(height)]
     for transposed in (False, True):
         if transposed and height != width:
@@ -66,8 +66,8 @@ def turns(layout: Layout) -> tuple[Move, ...]:
                 ordered = picture[::-1] if upside_down else picture
                 move = tuple(cell for row in ordered for cell in row)
                 if _keeps(layout, move):
-                    found.append(move)
-    return tuple(found)
+                    kept.append(move)
+    return tuple(kept)
 
 
 def _keeps(layout: Layout, move: Move) -> bool:
@@ -81,9 +81,9 @@ def _keeps(layout: Layout, move: Move) -> bool:
 
 
 def _both_ways(relations: Sequence[Relation]) -> Iterator[tuple[int, int, tuple[int, ...]]]:
-    for each in relations:
-        yield each.first, each.second, each.allowed
-        yield each.second, each.first, each.reversed()
+    for relation in relations:
+        yield relation.first, relation.second, relation.allowed
+        yield relation.second, relation.first, relation.reversed()
 
 
 def random_move(layout: Layout, chance: random.Random) -> Move:

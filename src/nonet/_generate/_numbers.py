@@ -60,9 +60,9 @@ def solved(
     _, outlines = split_rules(texts, puzzle.layout)
     rules = [rule for rule in map(without_number, outlines) if rule is not None]
     layout = puzzle.layout.with_constraints(rules)
-    found = solutions(Puzzle(layout, puzzle.givens), limit=count, seed=seed, timeout=timeout)
-    some = list(found)
-    if not some and not found.exact:
+    answers = solutions(Puzzle(layout, puzzle.givens), limit=count, seed=seed, timeout=timeout)
+    some = list(answers)
+    if not some and not answers.exact:
         raise PuzzleNotFoundError("the time ran out before a solution was found: allow more time")
     if not some:
         raise NotUniqueError("the puzzle has no solution: first change what contradicts itself")
@@ -84,7 +84,7 @@ class NumberSearch:
     ) -> None:
         self._puzzle, self._texts = puzzle, texts
         self._chance, self._deadline = chance, deadline
-        self._names = [number_field(each) for each in split_rules(texts, puzzle.layout)[1]]
+        self._names = [number_field(outline) for outline in split_rules(texts, puzzle.layout)[1]]
         self._tries = 0
 
     def best(self) -> tuple[list[Constraint], Left]:
@@ -131,7 +131,7 @@ class NumberSearch:
 
     def _another(self, clue: Constraint, name: str) -> int:
         chance, now = self._chance, getattr(clue, name)
-        numbers = [each for each in clue.numbers(name, self._puzzle.layout) if each != now]
+        numbers = [number_ for number_ in clue.numbers(name, self._puzzle.layout) if number_ != now]
         kind = chance.random()
         if kind < _OFTEN:
             inside = min(len(numbers), 1 + int(chance.expovariate(0.7)))

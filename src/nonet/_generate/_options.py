@@ -309,10 +309,10 @@ def read_difficulty(difficulty: Difficulty) -> Range:
     if difficulty is None:
         return Range()
     if isinstance(difficulty, str):
-        found = _SCORES.fullmatch(difficulty)
-        if found is None:
+        match = _SCORES.fullmatch(difficulty)
+        if match is None:
             return Range(level=difficulty.strip().casefold())
-        least, most = float(found[1]), float(found[2] or found[1])
+        least, most = float(match[1]), float(match[2] or match[1])
     elif isinstance(difficulty, tuple) and len(difficulty) == 2:
         least, most = map(float, difficulty)
     elif isinstance(difficulty, int | float):
@@ -335,9 +335,9 @@ def read_clues(clues: Clues, name: str = "clues") -> tuple[int, int] | None:
     """
     if clues is None:
         return None
-    found = _CLUES.fullmatch(clues) if isinstance(clues, str) else None
-    if found is not None:
-        return int(found[1]), int(found[2] or found[1])
+    match = _CLUES.fullmatch(clues) if isinstance(clues, str) else None
+    if match is not None:
+        return int(match[1]), int(match[2] or match[1])
     if isinstance(clues, range) and len(clues):
         return min(clues), max(clues)
     if isinstance(clues, tuple) and len(clues) == 2:
@@ -365,8 +365,8 @@ def _checked_rules(rules: Rules) -> tuple[str | Constraint, ...] | None:
     texts = (rules,) if isinstance(rules, str | Constraint) else tuple(rules)
     given = tuple(
         part
-        for each in texts
-        for part in (each_of(each, placed=True) if isinstance(each, str) else (each,))
+        for rule_ in texts
+        for part in (each_of(rule_, placed=True) if isinstance(rule_, str) else (rule_,))
     )
     for rule in given:
         if isinstance(rule, str) and parse_outline(rule) is None:

@@ -79,9 +79,9 @@ def exchanged(
     for cell in removed:
         values[cell] = 0
     while elsewhere:
-        found = _solutions(layout, values, solution, _SOLUTIONS)
-        if found:
-            solution = found[int(chance.random() * len(found))]
+        exchanges = _solutions(layout, values, solution, _SOLUTIONS)
+        if exchanges:
+            solution = exchanges[int(chance.random() * len(exchanges))]
             break
         removed.append(left.pop(0))
         values[removed[-1]] = 0
@@ -101,8 +101,8 @@ def _solutions(
 ) -> list[tuple[int, ...]]:
     """The first few solutions apart from that one, the same on every machine."""
     # Which solutions the usual engine finds first depends on the processor.
-    found = solve(Puzzle.from_checked(layout, values, None), engine="native", limit=most)
-    return [each.numbers for each in found.solutions if each.numbers != apart]
+    outcome = solve(Puzzle.from_checked(layout, values, None), engine="native", limit=most)
+    return [grid.numbers for grid in outcome.solutions if grid.numbers != apart]
 
 
 def moved(puzzle: Puzzle, chance: Random) -> Puzzle:
@@ -123,7 +123,7 @@ def seldom_needed(required: Names) -> list[str]:
     """Those that hardly a puzzle needs, and none is kept to begin with: they may take minutes."""
     from nonet.lessons import LESSONS  # which takes time, and few ask for it
 
-    known = {each.name for each in LESSONS if each.share >= _COMMON} | {*rare_puzzles()}
+    known = {lesson.name for lesson in LESSONS if lesson.share >= _COMMON} | {*rare_puzzles()}
     return [name for name in read_names(required) if name not in known]
 
 
@@ -140,8 +140,8 @@ def comes_late(name: str) -> bool:
 @cache
 def _kept() -> dict[str, Any]:
     file = files("nonet._generate") / "data" / "rare.json"
-    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return found
+    content: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return content
 
 
 def _read(layout: Layout, text: str) -> Puzzle:

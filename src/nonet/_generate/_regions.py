@@ -50,10 +50,10 @@ def _draw(size: int, chance: Random, steps: int) -> list[int]:
         if not others:
             continue
         other = chance.choice(others)
-        both = {each for each, label in enumerate(labels) if label in (own, other)}
+        both = {cell for cell, label in enumerate(labels) if label in (own, other)}
         half = _half(both, cell, beside, chance)
-        for each in both if half else ():
-            labels[each] = own if each in half else other
+        for member in both if half else ():
+            labels[member] = own if member in half else other
     return labels
 
 

@@ -37,8 +37,8 @@ def without_numbers(puzzle: Puzzle, keep: Sequence[str] = ()) -> tuple[Puzzle, l
 def complete(puzzle: Puzzle, clues: Sequence[str], *, seed: int, timeout: float | None) -> Puzzle:
     """Gives clues the numbers that one solution has: that of the givens, or one that is found."""
     (board,) = solved(puzzle, clues, count=1, seed=seed, timeout=timeout)
-    found = numbered(clues, puzzle.layout, board.numbers, Random(f"complete {seed}"))
-    return _with_clues(puzzle, found)
+    numbered_ = numbered(clues, puzzle.layout, board.numbers, Random(f"complete {seed}"))
+    return _with_clues(puzzle, numbered_)
 
 
 def find_numbers(
@@ -50,8 +50,8 @@ def find_numbers(
         The puzzle, and how many solutions it has; None where these are too many to be counted.
     """
     search = NumberSearch(puzzle, clues, Random(f"numbers {seed}"), Deadline(timeout))
-    found, left = search.best()
-    return _with_clues(puzzle, found), None if left[0] else left[1]
+    numbered_clues, left = search.best()
+    return _with_clues(puzzle, numbered_clues), None if left[0] else left[1]
 
 
 def _with_clues(puzzle: Puzzle, clues: Sequence[Constraint]) -> Puzzle:

@@ -44,10 +44,12 @@ def sharpened(
         numbers = list(clue.numbers(name, layout))
         if chance.random() < 0.5:
             numbers.reverse()
-        found = _near_the_end(clue, name, numbers, chance, lambda each: find([*done, each]))
-        if found is None:
+        sharper = _near_the_end(
+            clue, name, numbers, chance, lambda with_number: find([*done, with_number])
+        )
+        if sharper is None:
             return None
-        done.append(found)
+        done.append(sharper)
     return done
 
 

@@ -19,8 +19,8 @@ def sizes_that_have_it(like: Layout, has: Callable[[Layout], bool]) -> str:
         like: What was asked for; the others have boxes if it has some.
         has: Whether a board has the rule; an error means that it has not.
     """
-    found = listed(f"{size}x{size}" for size in _sizes(like, has))
-    return f"; boards of {found} have it" if found else ""
+    names = listed(f"{size}x{size}" for size in _sizes(like, has))
+    return f"; boards of {names} have it" if names else ""
 
 
 def _sizes(like: Layout, has: Callable[[Layout], bool]) -> Iterator[int]:

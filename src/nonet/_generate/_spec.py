@@ -68,8 +68,8 @@ class Spec:
         groups = tuple(map(tuple, orbits(layout, symmetry)))
         cells = layout.cell_count
         if layout.gaps:
-            kept = [[cell for cell in each if cell not in layout.gaps] for each in groups]
-            groups = tuple(tuple(each) for each in kept if each)
+            kept = [[cell for cell in cells if cell not in layout.gaps] for cells in groups]
+            groups = tuple(tuple(cells) for cells in kept if cells)
             cells -= len(layout.gaps)
         printed = (round(28 / 81 * cells), round(34 / 81 * cells)) if options.newspaper else None
         least, most = read_clues(options.clues) or printed or (0, cells)

@@ -39,8 +39,8 @@ _ON_ANTIDIAGONAL = Move(transposed=True, upside_down=True, mirrored=True)
 _TOP_TO_BOTTOM, _LEFT_TO_RIGHT = Move(upside_down=True), Move(mirrored=True)
 
 SYMMETRIES = {
-    each.name: each
-    for each in (
+    symmetry.name: symmetry
+    for symmetry in (
         Symmetry("none", "each cell on its own", ()),
         Symmetry("180", "half a turn", (Move(upside_down=True, mirrored=True),)),
         Symmetry("90", "a quarter of a turn", (_QUARTER_TURN,)),
@@ -69,12 +69,12 @@ def symmetry_of(name: str) -> Symmetry:
     Raises:
         UnknownNameError: There is none.
     """
-    found = SYMMETRIES.get(str(name).removesuffix("°"))
-    if found is None:
+    symmetry = SYMMETRIES.get(str(name).removesuffix("°"))
+    if symmetry is None:
         close = get_close_matches(str(name).casefold(), _OTHER_WORDS, n=1, cutoff=0.75)
         meant = _OTHER_WORDS[close[0]] if close else None
         raise UnknownNameError.of("symmetry", str(name), SYMMETRIES, meant=meant)
-    return found
+    return symmetry
 
 
 def orbits(layout: Layout, name: str | None) -> list[list[int]]:
@@ -96,7 +96,7 @@ def orbits(layout: Layout, name: str | None) -> list[list[int]]:
     if moves and layout.height != layout.size:
         raise UnsupportedError(f"a board of {layout.describe()} has no symmetry {name!r}")
     seen: set[int] = set()
-    found = []
+    sets = []
     for cell in range(layout.cell_count):
         if cell in seen:
             continue
@@ -107,5 +107,5 @@ def orbits(layout: Layout, name: str | None) -> list[list[int]]:
                 if image not in orbit:
                     orbit.append(image)
         seen.update(orbit)
-        found.append(sorted(orbit))
-    return found
+        sets.append(sorted(orbit))
+    return sets

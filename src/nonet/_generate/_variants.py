@@ -132,7 +132,7 @@ def _without_rules(
     for rule in sorted(layout.constraints, key=lambda _: chance.random()):
         if rule in kept:
             continue
-        rest = [each for each in board.layout.constraints if each != rule]
+        rest = [other for other in board.layout.constraints if other != rule]
         bare = layout.without_constraints.with_constraints(rest).with_game(layout.game)
         fewer = _fewer(board, bare, board.givens)
         outcome = solve(fewer, timeout=deadline.left)
@@ -141,7 +141,7 @@ def _without_rules(
                 "the time ran out before every rule was tried: allow more time"
             )
         # Without a mark that is missed, the rule that all marks are given means something else.
-        same = [each.numbers for each in outcome.solutions] == [each.numbers for each in solution]
+        same = [grid.numbers for grid in outcome.solutions] == [grid.numbers for grid in solution]
         board = fewer if outcome.status is Status.UNIQUE and same else board
     return board
 

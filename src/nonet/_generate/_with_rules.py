@@ -116,24 +116,24 @@ class RuleMaker:
         for attempt in range(first_attempt, MOST_ATTEMPTS):
             chance = Random(f"rules {seed} {index} {attempt}")
             try:
-                found = self._attempt(chance, deadline, sharp=attempt % 2 == 1, long=long)
-                if isinstance(found, Puzzle):
-                    solution = Grid.from_checked(found.layout, self._solved(found, deadline))
-                    return Generated(found, solution, seed, index, attempt + 1)
+                made = self._attempt(chance, deadline, sharp=attempt % 2 == 1, long=long)
+                if isinstance(made, Puzzle):
+                    solution = Grid.from_checked(made.layout, self._solved(made, deadline))
+                    return Generated(made, solution, seed, index, attempt + 1)
             except _TimeOverError as end:
                 return Failure(index, attempt, nearest, Stop.TIMEOUT, reason or str(end))
             except TooLongError:
                 long += 1
                 continue
-            if isinstance(found, int):
-                nearest, reason, unfit = found, "", 0
+            if isinstance(made, int):
+                nearest, reason, unfit = made, "", 0
                 continue
             # What hardly any clue refutes on one board may differ from board to board.
-            unfit = found.weight + (0 if found.weight > 1 and found.words != reason else unfit)
-            reason = found.words
+            unfit = made.weight + (0 if made.weight > 1 and made.words != reason else unfit)
+            reason = made.words
             if unfit >= _MOST_UNFIT and not self.spec.pattern:
-                if found.nowhere is not None:
-                    reason += self._sizes(found.nowhere, deadline)
+                if made.nowhere is not None:
+                    reason += self._sizes(made.nowhere, deadline)
                 return Failure(index, attempt + 1, nearest, Stop.NODE_LIMIT, reason)
         return Failure(index, MOST_ATTEMPTS, nearest, Stop.NODE_LIMIT, reason)
 
@@ -149,24 +149,24 @@ class RuleMaker:
         placed: list[_Placed] = []
         for outline in self._outlines:
             full = self._full(outline, board, chance, deadline)
-            found = _placed(outline, full)
-            if not found and full.tried.reason and not full.tried.fits:
+            fitting = _placed(outline, full)
+            if not fitting and full.tried.reason and not full.tried.fits:
                 raise ShapeError(f"{full.tried.reason}{self._sizes(outline, deadline)}")
-            if not found:
+            if not fitting:
                 return _Unfit(f"one on which no clue {outline.kind.name!r} fits", outline)
-            if len(found) < number_of(outline):
-                few = f"{len(found)} of {outline.count} clues"
+            if len(fitting) < number_of(outline):
+                few = f"{len(fitting)} of {outline.count} clues"
                 return _Unfit(f"one with {few} {outline.kind.name!r}")
             if outline.count is None:
-                found = found[: max(1, round(len(found) * _FEWER**long))]
+                fitting = fitting[: max(1, round(len(fitting) * _FEWER**long))]
             if sharp and self._is_cut:
-                others = [each.rule for each in placed]
-                sharp_ones = self._sharpened(outline, found, others, chance, deadline)
-                found, board = sharp_ones or (found, board)
-            placed += (_Placed(clue, outline) for clue in found)
+                others = [clue.rule for clue in placed]
+                sharp_ones = self._sharpened(outline, fitting, others, chance, deadline)
+                fitting, board = sharp_ones or (fitting, board)
+            placed += (_Placed(clue, outline) for clue in fitting)
         if self._is_cut:
             return self._cut(board, placed, chance, deadline, sharp=sharp, long=long)
-        layout = self._base.with_constraints([each.rule for each in placed])
+        layout = self._base.with_constraints([clue.rule for clue in placed])
         givens = self._thinner.reduced(layout, board.values, chance, deadline, long)
         if givens is None:
             return _Unfit("one with several solutions")
@@ -188,10 +188,10 @@ class RuleMaker:
     ) -> Puzzle | int | _Unfit:
         """A puzzle with few givens: see `Cutter`."""
         spec = self.spec
-        fixed = [each for each in begun if is_single(each.outline)]
-        base = self._base.with_constraints([each.rule for each in fixed])
-        open_ones = [each for each in self._outlines if not is_single(each)]
-        fulls = (self._full(each, board, chance, deadline) for each in open_ones)
+        fixed = [clue for clue in begun if is_single(clue.outline)]
+        base = self._base.with_constraints([clue.rule for clue in fixed])
+        open_ones = [outline for outline in self._outlines if not is_single(outline)]
+        fulls = (self._full(outline, board, chance, deadline) for outline in open_ones)
         cutter = Cutter(
             base, shown(base, board.values), [*map(source_of_outline, open_ones, fulls)], chance
         )
@@ -257,8 +257,8 @@ class RuleMaker:
             search = ConstraintSearch(Puzzle.from_checked(alone, values, None), 0)
             stop = search.run(most, node_limit=_NODES_FOR_WAYS, timeout=deadline.left)
             known = stop in (Stop.EXHAUSTED, Stop.LIMIT)
-            found = search.take_whole() if known else ()
-            return [held_outside(whole, alone, rule) for whole in found]
+            wholes = search.take_whole() if known else ()
+            return [held_outside(whole, alone, rule) for whole in wholes]
 
         return FullBoard(
             layout,
@@ -334,8 +334,8 @@ class RuleMaker:
             boards.extend(map(tuple, search.take()))
             return search.solutions > 0
 
-        found = sharpened(clues, name, self._base, chance, find)
-        return None if found is None else (found, _Board(boards[-1], {}))
+        sharp = sharpened(clues, name, self._base, chance, find)
+        return None if sharp is None else (sharp, _Board(boards[-1], {}))
 
     def _obeyed(self, layout: Layout, values: Sequence[int]) -> bool:
         """Whether a full board obeys its rules, but for those that it was drawn to obey."""
@@ -356,15 +356,15 @@ class RuleMaker:
         """The clues without those that the puzzle does not need; one of each rule stays."""
         kept = list(placed)
         for clue in sorted(placed, key=lambda _: chance.random()):
-            rest = [each for each in kept if each is not clue]
-            if clue.stays or not any(each.rule.kind == clue.rule.kind for each in rest):
+            rest = [other for other in kept if other is not clue]
+            if clue.stays or not any(other.rule.kind == clue.rule.kind for other in rest):
                 continue
-            layout = self._base.with_constraints([each.rule for each in rest])
+            layout = self._base.with_constraints([other.rule for other in rest])
             # Where all marks are given, a mark that is left out says that nothing holds there.
             puzzle = Puzzle.from_checked(layout, givens, None)
             if self._obeyed(layout, values) and self._thinner.is_unique(puzzle, deadline):
                 kept = rest
-        return [each.rule for each in kept]
+        return [clue.rule for clue in kept]
 
 
 def _placed(outline: Outline, board: FullBoard) -> list[Constraint]:

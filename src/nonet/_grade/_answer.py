@@ -103,12 +103,12 @@ def _values(line: str, layout: Layout) -> list[int] | None:
     words = bare.split()
     if layout.size <= 9 and any(len(word) > 1 for word in words):
         words = [sign for word in words for sign in word]
-    found = []
+    numbers = []
     for word in words:
         if word in _EMPTY and word not in map(str, layout.values):
-            found.append(0)
+            numbers.append(0)
         elif word.isascii() and word.isdigit() and int(word) in layout.values:
-            found += layout.numbered([int(word)])
+            numbers += layout.numbered([int(word)])
         else:
             return None
-    return found
+    return numbers

@@ -133,18 +133,18 @@ def grade(
     Bounds.checked(timeout=timeout)
     puzzle = as_puzzle(puzzle, reading)
     puzzle.require_no_conflict()
-    found = read_answer(answer, puzzle.layout)
-    if found.values is None and not found.moves:
+    given = read_answer(answer, puzzle.layout)
+    if given.values is None and not given.moves:
         raise ShapeError(
             f"there is no board of {puzzle.layout.describe()} in the answer, and no move such as "
             "r1c2=5"
         )
     if solution is None:
-        return _graded(puzzle, found, _known(puzzle, timeout))
+        return _graded(puzzle, given, _known(puzzle, timeout))
     right = read_answer(solution, puzzle.layout).values
     if right is None or 0 in (right[cell] for cell in _cells(puzzle)):
         raise ShapeError(f"the solution is no full board of {puzzle.layout.describe()}")
-    return _graded(puzzle, found, [(value,) for value in right])
+    return _graded(puzzle, given, [(value,) for value in right])
 
 
 def _cells(puzzle: Puzzle) -> list[int]:
@@ -152,12 +152,12 @@ def _cells(puzzle: Puzzle) -> list[int]:
     return [cell for cell in range(puzzle.layout.cell_count) if cell not in gaps]
 
 
-def _graded(puzzle: Puzzle, found: Answer, known: Sequence[Sequence[int]] | None) -> Graded:
+def _graded(puzzle: Puzzle, given: Answer, known: Sequence[Sequence[int]] | None) -> Graded:
     layout = puzzle.layout
     cells = _cells(puzzle)
-    values = list(found.values or puzzle.givens)
-    if found.values is None:
-        for cell, value in found.moves:
+    values = list(given.values or puzzle.givens)
+    if given.values is None:
+        for cell, value in given.moves:
             values[cell] = value
     asked = [cell for cell in cells if not puzzle.givens[cell]]
     changed = [cell for cell in cells if puzzle.givens[cell] not in (0, values[cell])]
@@ -173,8 +173,8 @@ def _graded(puzzle: Puzzle, found: Answer, known: Sequence[Sequence[int]] | None
         empty=sum(not values[cell] for cell in cells),
         changed=tuple(cell_name(cell, layout.size) for cell in changed),
         broken=layout.conflicts(values),
-        wrong_move=_wrong_move(puzzle, found, known),
-        moves=len(found.moves),
+        wrong_move=_wrong_move(puzzle, given, known),
+        moves=len(given.moves),
     )
 
 
@@ -187,21 +187,21 @@ def _known(puzzle: Puzzle, timeout: float | None) -> Sequence[Sequence[int]] | N
         return [(value,) for value in solution.numbers]
     if outcome.status is Status.UNKNOWN:
         return None
-    found = true_candidates(puzzle, timeout=timeout)
-    return found.numbers if found.exact else None
+    candidates = true_candidates(puzzle, timeout=timeout)
+    return candidates.numbers if candidates.exact else None
 
 
 def _wrong_move(
-    puzzle: Puzzle, found: Answer, known: Sequence[Sequence[int]] | None
+    puzzle: Puzzle, answered: Answer, known: Sequence[Sequence[int]] | None
 ) -> WrongMove | None:
     """The first move that breaks a rule, changes a given, or is in no solution."""
     layout = puzzle.layout
     values = list(puzzle.givens)
-    for number, (cell, value) in enumerate(found.moves, 1):
+    for number, (cell, value) in enumerate(answered.moves, 1):
         given = values[cell] if puzzle.givens[cell] else 0
         before = set(layout.conflicts(values))
         values[cell] = value
-        new = [each for each in layout.conflicts(values) if each not in before]
+        new = [conflict for conflict in layout.conflicts(values) if conflict not in before]
         name, shown = cell_name(cell, layout.size), layout.number_of(value)
         why = ""
         if given not in (0, value):

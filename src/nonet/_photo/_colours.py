@@ -30,7 +30,7 @@ def entered(channels: Sequence[bytes], straight: bytes, values: Sequence[int]) -
     """
     size = math.isqrt(len(values))
     chromas = {
-        cell: _chroma([pixels_of_cell(each, cell, size) for each in (straight, *channels)])
+        cell: _chroma([pixels_of_cell(channel, cell, size) for channel in (straight, *channels)])
         for cell, value in enumerate(values)
         if value
     }

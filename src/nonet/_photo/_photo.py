@@ -163,20 +163,20 @@ def _reading(
     size = math.isqrt(len(values))
     puzzle, wrong = _in_progress(values, entries, size) or (puzzle_of(values, size), set())
     status = status_of(puzzle)
-    found = None if status is Status.UNIQUE else repair(values, chances, size)
+    repair_ = None if status is Status.UNIQUE else repair(values, chances, size)
     limit = _DOUBTFUL if status is Status.UNIQUE else _DOUBTFUL_REPAIRED
     doubtful = {cell for cell, value in enumerate(values) if chances[cell][value] < limit}
     doubtful.update(cell for pair in clashes(puzzle.givens, puzzle.layout) for cell in pair)
     doubtful.update(wrong)
-    if found:
-        doubtful.update(found.changed, found.others)
+    if repair_:
+        doubtful.update(repair_.changed, repair_.others)
     if 2 * len(doubtful) > size**2:  # then nothing else can be relied on
         doubtful.update(range(size**2))
     return PhotoReading(
         puzzle=puzzle,
         status=status,
-        repaired=puzzle_of(found.values, size) if found else None,
-        changed=tuple(cell_name(cell, size) for cell in (found.changed if found else ())),
+        repaired=puzzle_of(repair_.values, size) if repair_ else None,
+        changed=tuple(cell_name(cell, size) for cell in (repair_.changed if repair_ else ())),
         doubtful=tuple(cell_name(cell, size) for cell in sorted(doubtful)),
         guesses=tuple(map(_guesses, chances)),
         corners=corners,

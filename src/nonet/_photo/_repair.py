@@ -63,11 +63,11 @@ def clashes(values: Sequence[int], layout: Layout) -> list[tuple[int, int]]:
 def repair(values: Sequence[int], chances: Sequence[Sequence[float]], size: int) -> Repaired | None:
     """The likeliest board with one solution that differs in at most three cells."""
     layout = puzzle_of([0] * size**2, size).layout
-    found: list[tuple[float, tuple[Change, ...]]] = []
+    repairs: list[tuple[float, tuple[Change, ...]]] = []
     clashing = [set(pair) for pair in clashes(values, layout)]
     tried = 0
     for cost, changes in _in_order(_changes(values, chances, size, layout)):
-        if found and cost > found[0][0] + _CLOSE:
+        if repairs and cost > repairs[0][0] + _CLOSE:
             break
         if not all(any(change.cell in pair for change in changes) for pair in clashing):
             continue
@@ -84,11 +84,11 @@ def repair(values: Sequence[int], chances: Sequence[Sequence[float]], size: int)
         if tried > _MOST:
             break
         if status_of(puzzle_of(board, size)) is Status.UNIQUE:
-            found.append((cost, changes))
-    if not found:
+            repairs.append((cost, changes))
+    if not repairs:
         return None
-    chosen = {change.cell: change.value for change in found[0][1]}
-    others = {change.cell for _, changes in found[1:] for change in changes}
+    chosen = {change.cell: change.value for change in repairs[0][1]}
+    others = {change.cell for _, changes in repairs[1:] for change in changes}
     board = [chosen.get(cell, value) for cell, value in enumerate(values)]
     return Repaired(tuple(board), tuple(sorted(chosen)), tuple(sorted(others - set(chosen))))
 

@@ -160,9 +160,9 @@ def _require_unique(puzzle: Puzzle, timeout: float | None, stopped: Callable[[],
         return True
     if not search.solutions:
         puzzle.require_no_conflict()
-    found = "several solutions" if search.solutions else "no solution"
+    how_many = "several solutions" if search.solutions else "no solution"
     raise NotUniqueError(
-        f"the puzzle has {found}: only a puzzle with exactly one solution can be rated",
+        f"the puzzle has {how_many}: only a puzzle with exactly one solution can be rated",
         line=puzzle.line,
     )
 
@@ -258,8 +258,8 @@ class _Many:
         if not self._is_slow(self._scale or usual_scale(puzzle.layout)):
             return self._one(puzzle)
         arguments = puzzle, self._scale, self._timeout, self._steps
-        found: Rating | NonetError = self._workers.call(_rate_in_process, *arguments)
-        return found
+        rating: Rating | NonetError = self._workers.call(_rate_in_process, *arguments)
+        return rating
 
     def _one(self, puzzle: Puzzle | NonetError) -> Rating | NonetError:
         if isinstance(puzzle, NonetError):

@@ -17,8 +17,8 @@ def dead_spots(puzzle: Puzzle) -> Iterator[Spot]:
     candidates = puzzle.candidates()
     places = [0, *(candidates.places(value) for value in range(1, layout.value_count + 1))]
     somewhere = 0
-    for each in places:
-        somewhere |= each
+    for place in places:
+        somewhere |= place
     for cell, value in enumerate(values):
         if not value and not somewhere >> cell & 1:
             yield cell, None
@@ -39,7 +39,7 @@ def seen_from(puzzle: Puzzle, spot: Spot) -> list[int]:
         return [peer for peer in layout.peer_cells[cell] if values[peer]]
     assert in_house is not None
     house, value = in_house
-    found = {cell for cell in house.cells if values[cell]}
-    for empty in set(house.cells) - found:
-        found.update(peer for peer in layout.peer_cells[empty] if values[peer] == value)
-    return sorted(found)
+    blockers = {cell for cell in house.cells if values[cell]}
+    for empty in set(house.cells) - blockers:
+        blockers.update(peer for peer in layout.peer_cells[empty] if values[peer] == value)
+    return sorted(blockers)

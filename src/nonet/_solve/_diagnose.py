@@ -124,8 +124,8 @@ class Diagnosis(Represented):
     reach: Reach | None = None
 
     def __repr__(self) -> str:
-        found = f"{len(self.cells)} givens, {len(self.repairs)} repairs"
-        return f"<Diagnosis {self.status}, {found} of {self.puzzle!r}>"
+        counts = f"{len(self.cells)} givens, {len(self.repairs)} repairs"
+        return f"<Diagnosis {self.status}, {counts} of {self.puzzle!r}>"
 
     def __str__(self) -> str:
         if self.status is Status.MULTIPLE:
@@ -225,13 +225,13 @@ class _Asked:
         if cell not in self._without:
             values = list(self.puzzle.givens)
             values[cell] = 0
-            found: list[Sequence[int]] = []
-            count, stop = self.solutions(values, self.first, _NODES[-1], found)
+            kept: list[Sequence[int]] = []
+            count, stop = self.solutions(values, self.first, _NODES[-1], kept)
             # Of several solutions it is known that they are several, whatever ended the search.
             status = status_of(count, stop)
             if count == 1 and stop is not Stop.EXHAUSTED:
                 status = Status.SOLVED
-            self._without[cell] = _Without(status, Counter(each[cell] for each in found))
+            self._without[cell] = _Without(status, Counter(grid[cell] for grid in kept))
         return self._without[cell]
 
     def solutions(
@@ -239,7 +239,7 @@ class _Asked:
         values: Sequence[int],
         limit: int,
         nodes: int | None,
-        found: list[Sequence[int]] | None = None,
+        kept: list[Sequence[int]] | None = None,
     ) -> tuple[int, Stop]:
         """How many solutions other givens have within the bounds, and why the search ended."""
         if self.deadline.over:
@@ -249,10 +249,10 @@ class _Asked:
         except ConflictError:
             return 0, Stop.EXHAUSTED
         stop = search.run(
-            limit, timeout=self.deadline.left, node_limit=nodes, keep=found is not None
+            limit, timeout=self.deadline.left, node_limit=nodes, keep=kept is not None
         )
-        if found is not None:
-            found.extend(search.take())
+        if kept is not None:
+            kept.extend(search.take())
         return search.solutions, stop
 
     def candidates(self, values: Sequence[int]) -> Candidates:
@@ -273,12 +273,12 @@ def _contradiction(asked: _Asked) -> tuple[tuple[int, ...], bool]:
     best = [cell for cell, value in enumerate(asked.puzzle.givens) if value]
     minimal = not best
     for begin in _beginnings(asked, best):
-        found, sure = begin, True
+        cells, sure = begin, True
         for nodes in _NODES:
-            if nodes == _NODES[-1] or asked.refutes(found, nodes):
-                found, sure = _reduced(asked, found, nodes, sure=nodes == _NODES[-1])
-        if (len(found), not sure) < (len(best), not minimal):
-            best, minimal = found, sure
+            if nodes == _NODES[-1] or asked.refutes(cells, nodes):
+                cells, sure = _reduced(asked, cells, nodes, sure=nodes == _NODES[-1])
+        if (len(cells), not sure) < (len(best), not minimal):
+            best, minimal = cells, sure
     return tuple(sorted(best)), minimal
 
 
@@ -337,7 +337,7 @@ def _reduced(asked: _Asked, cells: list[int], nodes: int, *, sure: bool) -> tupl
 
 def _repairs(asked: _Asked, cells: Sequence[int]) -> tuple[tuple[Repair, ...], bool]:
     """The results of leaving out or changing one of these givens, and whether all were tried."""
-    found, exact = [], True
+    repairs, exact = [], True
     for cell in cells:
         status, counts = asked.without(cell)
         exact = exact and (bool(counts) or status is Status.UNSOLVABLE)
@@ -345,9 +345,11 @@ def _repairs(asked: _Asked, cells: Sequence[int]) -> tuple[tuple[Repair, ...], b
             values, whole = _right_values(asked, cell)
             exact = exact and whole
             given, layout = asked.puzzle.givens[cell], asked.puzzle.layout
-            found.append(Repair(cell, given, values, status, layout.size, layout.least))
-    found.sort(key=lambda each: (each.status is not Status.UNIQUE, not each.values, each.cell))
-    return tuple(found), exact
+            repairs.append(Repair(cell, given, values, status, layout.size, layout.least))
+    repairs.sort(
+        key=lambda repair: (repair.status is not Status.UNIQUE, not repair.values, repair.cell)
+    )
+    return tuple(repairs), exact
 
 
 def _right_values(asked: _Asked, cell: int) -> tuple[tuple[int, ...], bool]:

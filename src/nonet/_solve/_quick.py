@@ -38,7 +38,7 @@ def solve_line(text: str) -> Outcome | None:
         solutions: tuple[Grid, ...] = (Grid.from_checked(layout, grids),)
     elif count:
         parts = grids[:_CELLS], grids[_CELLS:]
-        solutions = tuple([Grid.from_checked(layout, each) for each in parts])
+        solutions = tuple([Grid.from_checked(layout, part) for part in parts])
     else:
         puzzle.require_no_conflict()
         solutions = ()

@@ -80,10 +80,10 @@ def impossible_rule(layout: Layout, seconds: float | None = None) -> _Impossible
     if not known:
         deadline = Deadline(_SECONDS if seconds is None else min(seconds, _SECONDS))
         rule = next(each_alone(layout, deadline), None)
-        found = None if rule is None else (rule, reach_of(rule, layout, deadline))
+        impossible = None if rule is None else (rule, reach_of(rule, layout, deadline))
         if deadline.over and seconds is not None and seconds < _SECONDS:
-            return found  # a caller with more time may learn more
-        known.append(found)
+            return impossible  # a caller with more time may learn more
+        known.append(impossible)
     return known[0]
 
 
@@ -95,7 +95,7 @@ def _known(layout: Layout) -> list[_Impossible | None]:
 
 def may_be_asked_alone(rules: Sequence[Constraint]) -> bool:
     """Whether rules mean the same without the others, and are few enough to ask about each."""
-    return len(rules) <= _MOST_RULES and not any(each.kind.startswith("negative") for each in rules)
+    return len(rules) <= _MOST_RULES and not any(rule.kind.startswith("negative") for rule in rules)
 
 
 def each_alone(layout: Layout, deadline: Deadline) -> Iterator[Constraint]:
@@ -116,15 +116,15 @@ def reach_of(rule: Constraint, layout: Layout, deadline: Deadline) -> Reach | No
     """
     parts = parts_of(type(rule))
     names = [part.name for part in parts if part.kind == "Constraints"]
-    inside = [each for name in names for each in getattr(rule, name)]
-    for each in inside if rule.scope(layout) == layout else ():
-        if leaves_nothing(layout, (each,), deadline):
-            return reach_of(each, layout, deadline)
+    inside = [inner for name in names for inner in getattr(rule, name)]
+    for inner_rule in inside if rule.scope(layout) == layout else ():
+        if leaves_nothing(layout, (inner_rule,), deadline):
+            return reach_of(inner_rule, layout, deadline)
     ways = [_Way(rule, part, _asked(rule, part.name), layout) for part in _in_order(parts)]
     if inside and rule.scope(layout) != layout:
         ways += _within(rule, names, layout)
-    found = (_reach(way, layout, deadline) for way in ways)
-    reach = next((each for each in found if each is not None), None)
+    reaches = (_reach(way, layout, deadline) for way in ways)
+    reach = next((reach_ for reach_ in reaches if reach_ is not None), None)
     return None if deadline.over else reach
 
 
@@ -151,10 +151,10 @@ def _within(rule: Constraint, names: Sequence[str], layout: Layout) -> Iterator[
     scope = rule.scope(layout)
     for name in names:
         rules: Sequence[Constraint] = getattr(rule, name)
-        for at, each in enumerate(rules):
-            for part in _in_order(parts_of(type(each))):
+        for at, inner in enumerate(rules):
+            for part in _in_order(parts_of(type(inner))):
                 if part.kind in _NUMBERS:
-                    yield _Way(each, part, _asked_within(rule, name, at, part.name), scope)
+                    yield _Way(inner, part, _asked_within(rule, name, at, part.name), scope)
 
 
 def _asked_within(rule: Constraint, name: str, at: int, part: str) -> _Changed:
@@ -184,8 +184,8 @@ def _reach(way: _Way, layout: Layout, deadline: Deadline) -> Reach | None:
     if isinstance(given, int) and not isinstance(given, bool) and given != part.default:
         numbers = list(rule.numbers_to_try(part.name, board))
         few = numbers if len(numbers) <= _MOST_NUMBERS else []
-        found = tuple(number for number in few if not deadline.over and obeyed(number))
-        return Reach(rule, part.name, numbers=found) if found else None
+        possible = tuple(number for number in few if not deadline.over and obeyed(number))
+        return Reach(rule, part.name, numbers=possible) if possible else None
     if isinstance(given, tuple):
         lengths = range(len(given) - 1, 1 if part.is_cells else 0, -1)
         first = next((n for n in lengths if not deadline.over and obeyed(given[:n])), 0)
@@ -193,8 +193,10 @@ def _reach(way: _Way, layout: Layout, deadline: Deadline) -> Reach | None:
             return Reach(rule, part.name, first=first) if first else None
         for at, number in enumerate(given):
             less = range(min(max(number, 0), _MOST_NUMBERS))
-            others = ((each, (*given[:at], each, *given[at + 1 :])) for each in less)
-            found = tuple(each for each, other in others if not deadline.over and obeyed(other))
-            if found:
-                return Reach(rule, part.name, numbers=found, first=at + 1)
+            others = ((number, (*given[:at], number, *given[at + 1 :])) for number in less)
+            possible = tuple(
+                number for number, other in others if not deadline.over and obeyed(other)
+            )
+            if possible:
+                return Reach(rule, part.name, numbers=possible, first=at + 1)
     return None

@@ -23,7 +23,7 @@ def rules_at_fault(puzzle: Puzzle, deadline: Deadline) -> tuple[Constraint, ...]
         return ()
     needed = list(rules)
     for rule in rules:
-        others = [each for each in needed if each is not rule]
+        others = [other for other in needed if other is not rule]
         if leaves_nothing(layout, others, deadline):
             needed = others
     return tuple(needed)

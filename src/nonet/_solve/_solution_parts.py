@@ -40,11 +40,11 @@ def solution_parts(solution: Grid, *, timeout: float | None = None) -> tuple[Sol
     """
     deadline = Bounds.checked(timeout=timeout).start()
     layout, none = solution.layout, Constraint.part_of
-    rules = [each for each in layout.constraints if type(each).part_of is not none]
+    rules = [rule_ for rule_ in layout.constraints if type(rule_).part_of is not none]
     if rules and not solution.is_complete:
         raise UsageError("a solution has no empty cells: solve the puzzle first")
-    found = (_part(rule, solution, deadline) for rule in rules if not deadline.over)
-    return tuple(part for part in found if part is not None)
+    parts = (_part(rule, solution, deadline) for rule in rules if not deadline.over)
+    return tuple(part for part in parts if part is not None)
 
 
 def _part(rule: Constraint, solution: Grid, deadline: Deadline) -> SolutionPart | None:

@@ -88,10 +88,10 @@ class Solutions(Iterator[Grid]):
             >>> len(list(found)), str(found.status)
             (2, 'multiple')
         """
-        found = self._search.solutions
+        count = self._search.solutions
         if self._stop is None:
-            return Status.MULTIPLE if found > 1 else Status.SOLVED if found else Status.UNKNOWN
-        return status_of(found, self._stop)
+            return Status.MULTIPLE if count > 1 else Status.SOLVED if count else Status.UNKNOWN
+        return status_of(count, self._stop)
 
     @property
     def stats(self) -> Stats:

@@ -73,12 +73,12 @@ def solve(
     stop = search.run(bounds.limit, timeout=deadline.left, node_limit=bounds.node_limit)
     if not search.solutions:
         require_understood(puzzle, stop)
-    found = tuple(taken(search, puzzle.layout))
+    grids = tuple(taken(search, puzzle.layout))
     spent = time.perf_counter() - begun
     return Outcome(
         puzzle=puzzle,
-        status=status_of(len(found), stop),
-        solutions=found,
+        status=status_of(len(grids), stop),
+        solutions=grids,
         ended=stop,
         stats=Stats(*search.counters(), spent, search.time_to_first),
         engine=search.engine,

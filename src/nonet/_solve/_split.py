@@ -68,8 +68,8 @@ def split(puzzle: PuzzleLike, parts: int = 2, **reading: Unpack[ReadKeywords]) -
         for child in children:
             heapq.heappush(waiting, (-_size(child), number, child))
             number += 1
-    found = [domains for _, _, domains in sorted(waiting, key=lambda each: each[1])] + done
-    return [_narrowed(board, domains) for domains in found] or [board]
+    boards = [domains for _, _, domains in sorted(waiting, key=lambda entry: entry[1])] + done
+    return [_narrowed(board, domains) for domains in boards] or [board]
 
 
 def _size(domains: list[int]) -> float:
@@ -156,10 +156,10 @@ class _Houses:
         values = [1 << index for index in cells_of(domains[cell])]
         if len(values) > room:  # the last part keeps the rest of them
             values[room - 1 :] = [sum(values[room - 1 :])]
-        found = []
+        children = []
         for domain in values:
             child = domains.copy()
             child[cell] = domain
             if self.propagate(child, [cell]):
-                found.append(child)
-        return found
+                children.append(child)
+        return children

@@ -49,7 +49,7 @@ def start(puzzle: Puzzle, engine: str, seed: int = 0, emit: Emit | None = None) 
     if emit is None:
         return entry.start(puzzle, seed)
     if entry.trace is None:
-        able = ", ".join(each.name for each in ENGINES if each.trace is not None)
+        able = ", ".join(engine.name for engine in ENGINES if engine.trace is not None)
         raise UnsupportedError(
             f"engine {engine!r} cannot be traced; these can: {able}", line=puzzle.line
         )
@@ -63,8 +63,8 @@ def taken(search: Search, layout: Layout) -> list[Grid]:
     if layout.constraints and isinstance(search, OutsideSearch):
         cells = layout.cell_count
         whole = search.take_whole()
-        return [Grid.from_checked(layout, each[:cells], each[cells:]) for each in whole]
-    return [Grid.from_checked(layout, each) for each in search.take()]
+        return [Grid.from_checked(layout, numbers[:cells], numbers[cells:]) for numbers in whole]
+    return [Grid.from_checked(layout, numbers) for numbers in search.take()]
 
 
 def decided(puzzle: Puzzle) -> Puzzle:
@@ -74,14 +74,14 @@ def decided(puzzle: Puzzle) -> Puzzle:
 
     `Puzzle.reading` says what is only likely.
     """
-    found: dict[tuple[int, ...], Puzzle] = {}
+    ways_by_solution: dict[tuple[int, ...], Puzzle] = {}
     for way in puzzle.reading.likely if puzzle.reading else ():
         with suppress(ConflictError, UnsupportedError):
             search = start(way, "auto")
             stop = search.run(2, timeout=_TRIED)
             if status_of(search.solutions, stop) is Status.UNIQUE:
-                found.setdefault(taken(search, way.layout)[0].values, way)
-    return next(iter(found.values())) if len(found) == 1 else puzzle
+                ways_by_solution.setdefault(taken(search, way.layout)[0].values, way)
+    return next(iter(ways_by_solution.values())) if len(ways_by_solution) == 1 else puzzle
 
 
 def require_understood(puzzle: Puzzle, stop: Stop | None) -> None:
@@ -101,12 +101,12 @@ def require_understood(puzzle: Puzzle, stop: Stop | None) -> None:
         )
 
 
-def status_of(found: int, stop: Stop) -> Status:
+def status_of(count: int, stop: Stop) -> Status:
     """What is known after that number of solutions and this end of the search."""
-    if found >= 2:
+    if count >= 2:
         return Status.MULTIPLE
     if stop is Stop.EXHAUSTED:
-        return Status.UNIQUE if found else Status.UNSOLVABLE
+        return Status.UNIQUE if count else Status.UNSOLVABLE
     return Status.SOLVED if stop is Stop.LIMIT else Status.UNKNOWN
 
 

@@ -47,7 +47,7 @@ class TrueCandidates(Represented):
             ((0,), (1,), (1,), (0,))
         """
         number_of = self.puzzle.layout.number_of
-        return tuple(tuple(map(number_of, each)) for each in self.numbers)
+        return tuple(tuple(map(number_of, cell)) for cell in self.numbers)
 
     @property
     def differences(self) -> dict[str, tuple[int, ...]]:

@@ -87,14 +87,14 @@ def _others(source: Source, read: BatchResult) -> Iterator[tuple[int, Puzzle | N
 
 def _answers(source: Source, read: BatchResult, answer: Callable[[Puzzle], Any]) -> dict[int, Any]:
     """What puzzles of other sizes are answered, by their places."""
-    found: dict[int, Any] = {}
+    answers: dict[int, Any] = {}
     for index, puzzle in _others(source, read):
         if isinstance(puzzle, Puzzle):
             try:
-                found[index] = answer(puzzle)
+                answers[index] = answer(puzzle)
             except NonetError:
                 continue  # null: `check` says why
-    return found
+    return answers
 
 
 def _texts_of(boards: Any, present: Any) -> list[str | None]:
@@ -218,11 +218,11 @@ def _unique(
     cells = source.cells(slice(0, len(source))) if len(source) else np.empty((0, CELLS), np.uint8)
     (places,) = np.nonzero(read.codes == BatchCode.UNIQUE)
     classic = Layout.of(9)
-    found = {i: Puzzle.from_checked(classic, cells[i].tolist(), None) for i in places.tolist()}
+    puzzles = {i: Puzzle.from_checked(classic, cells[i].tolist(), None) for i in places.tolist()}
     for index, puzzle in _others(source, read):
         if isinstance(puzzle, Puzzle) and solve(puzzle, limit=2, timeout=timeout).is_unique:
-            found[index] = puzzle
-    return len(source), list(found), list(found.values())
+            puzzles[index] = puzzle
+    return len(source), list(puzzles), list(puzzles.values())
 
 
 def _rate(
@@ -258,11 +258,11 @@ def _each(
     """What puzzles are answered one by one: those of other sizes, and 9x9 ones of these codes."""
     (places,) = np.nonzero(np.isin(read.codes, among))
     quotes = source.quotes(places)
-    found: dict[int, Any] = {}
+    answers: dict[int, Any] = {}
     for place, index in enumerate(places.tolist()):
         with suppress(NonetError):
-            found[index] = answer(parse(quotes(place)))
-    return found | _answers(source, read, answer)
+            answers[index] = answer(parse(quotes(place)))
+    return answers | _answers(source, read, answer)
 
 
 def _differences(
@@ -273,8 +273,8 @@ def _differences(
     lists: list[list[str] | None] = [
         [] if code == BatchCode.UNIQUE else None for code in read.codes.tolist()
     ]
-    found = _each(source, read, lambda p: _where_different(p, timeout), BatchCode.MULTIPLE)
-    for index, cells in found.items():
+    differences = _each(source, read, lambda p: _where_different(p, timeout), BatchCode.MULTIPLE)
+    for index, cells in differences.items():
         lists[index] = cells
     return lists_column(lists, "differences")
 
@@ -307,8 +307,8 @@ def _diagnose(
 ) -> ArrowColumn:
     """Which given was misread, in words; null where there is a solution, or no puzzle."""
     source, read = _read(column, 1, threads)
-    found = _each(source, read, lambda p: diagnose(p, timeout=timeout), BatchCode.UNSOLVABLE)
-    known = {index: str(d) for index, d in found.items() if d.status is Status.UNSOLVABLE}
+    reasons = _each(source, read, lambda p: diagnose(p, timeout=timeout), BatchCode.UNSOLVABLE)
+    known = {index: str(d) for index, d in reasons.items() if d.status is Status.UNSOLVABLE}
     return texts_column([*map(known.get, range(len(source)))], "diagnosis")
 
 
@@ -317,15 +317,15 @@ _PUZZLES = set(BatchCode) - {BatchCode.INVALID}
 
 def _vary(column: Any, *, seed: int = 0, threads: int | None = 1) -> ArrowColumn:
     source, read = _read(column, 1, threads)
-    found = _each(source, read, lambda p: board_text(vary(p, seed=seed)[0]), *_PUZZLES)
-    return texts_column([*map(found.get, range(len(source)))], "variant")
+    variants = _each(source, read, lambda p: board_text(vary(p, seed=seed)[0]), *_PUZZLES)
+    return texts_column([*map(variants.get, range(len(source)))], "variant")
 
 
 def _write(column: Any, *, format: str = "line", threads: int | None = 1) -> ArrowColumn:
     FORMATS.get(format)  # at once, though there be no puzzle
     source, read = _read(column, 1, threads)
-    found = _each(source, read, lambda p: board_text(p, format), *_PUZZLES)
-    return texts_column([*map(found.get, range(len(source)))], "text")
+    written = _each(source, read, lambda p: board_text(p, format), *_PUZZLES)
+    return texts_column([*map(written.get, range(len(source)))], "text")
 
 
 OPERATIONS = {

@@ -109,9 +109,9 @@ def _column(rows: Sequence[Sequence[str]], column: str | None, name: str, *, hea
     boards = [i for i, text in enumerate(rows[-1]) if _BOARD.fullmatch(text)]
     # A solution beside a puzzle is full.
     open_boards = [i for i in boards if rows[-1][i].strip("123456789")]
-    found = open_boards or boards
-    if len(found) == 1:
-        return found[0]
+    either = open_boards or boards
+    if len(either) == 1:
+        return either[0]
     columns = ", ".join(rows[0]) if header else f"1 to {len(rows[0])}"
     raise UsageError(
         f"{name}: which column holds the puzzles? Say it with --column; there are {columns}"
@@ -150,15 +150,15 @@ def find_objects(text: bytearray, size: int, key: str, fields: Any) -> int:
     n, end, lines = find_fields(memoryview(text)[:size], fields, ord('"'), quotes)
     if end != size or n != lines or text.count(name, 0, size) != n or text[size - 1] != ord("\n"):
         return 0
-    characters, found = np.frombuffer(text, np.uint8, size), fields[:n]
+    characters, objects = np.frombuffer(text, np.uint8, size), fields[:n]
     before = np.frombuffer(first[1], np.uint8)
-    places = found[:, :1].astype(np.int64) + np.arange(-len(before), 0)
+    places = objects[:, :1].astype(np.int64) + np.arange(-len(before), 0)
     plain = (
         (places[:, 0] >= 0).all()
         and (characters[places] == before).all()
-        and (found[:, 1] - found[:, 0] == _CELLS).all()
-        and (characters[found[:, 1]] == ord('"')).all()
-        and all(np.count_nonzero(characters == ord(each)) == n for each in "{}")
+        and (objects[:, 1] - objects[:, 0] == _CELLS).all()
+        and (characters[objects[:, 1]] == ord('"')).all()
+        and all(np.count_nonzero(characters == ord(brace)) == n for brace in "{}")
         and (characters[np.flatnonzero(characters == ord("\n"))[:-1] + 1] == ord("{")).all()
         and np.count_nonzero(characters < ord(" ")) == n
     )
@@ -192,13 +192,13 @@ class _Objects:
 
     def __call__(self, text: bytes) -> bytes:
         """As many lines as there were."""
-        found = self._quick.findall(text)
+        objects = self._quick.findall(text)
         lines = text.count(b"\n")
         # Objects of their own, each on its line and without any within it.
         begins = text.count(b"{", 0, 1) + text.count(b"\n{")
-        plain = len(found) == lines == text.count(b"{") == begins and not self._ruled
+        plain = len(objects) == lines == text.count(b"{") == begins and not self._ruled
         if plain and not _may_have_rules(text, len(text)):
-            return b"\n".join([*found, b""])
+            return b"\n".join([*objects, b""])
         return b"\n".join(map(self._puzzle, text.split(b"\n")))
 
     def _puzzle(self, line: bytes) -> bytes:

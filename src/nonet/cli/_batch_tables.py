@@ -120,13 +120,13 @@ class TableRun:
 
     def _write_first(self) -> None:
         arrow = pyarrow()
-        batch, found, name, row = self._running.popleft()
-        result = found.result() if isinstance(found, Future) else found
+        batch, job, name, row = self._running.popleft()
+        result = job.result() if isinstance(job, Future) else job
         answers = arrow.record_batch(result.to_arrow())
         if self._writer is None:
             self._open(batch.schema)
         taken = set(batch.schema.names)
-        names = [f"nonet_{each}" if each in taken else each for each in answers.schema.names]
+        names = [f"nonet_{name}" if name in taken else name for name in answers.schema.names]
         whole = arrow.RecordBatch.from_arrays(
             [*batch.columns, *answers.columns], [*batch.schema.names, *names]
         )

@@ -41,37 +41,37 @@ def _offering(pairs: Callable[[], Pairs]) -> Offer:
 def _commands() -> Pairs:
     from nonet.cli.commands import listed
 
-    return [(each.name, each.summary) for each in listed()]
+    return [(command.name, command.summary) for command in listed()]
 
 
 def _engines() -> Pairs:
     from nonet.engines import ENGINES
 
-    return [(each.name, each.summary) for each in ENGINES]
+    return [(engine.name, engine.summary) for engine in ENGINES]
 
 
 def _formats() -> Pairs:
     from nonet.formats import FORMATS
 
-    return [(each.name, each.summary) for each in FORMATS]
+    return [(format_.name, format_.summary) for format_ in FORMATS]
 
 
 def _written_formats() -> Pairs:
     from nonet.formats import FORMATS
 
-    return [(each.name, each.summary) for each in FORMATS if each.write is not None]
+    return [(format_.name, format_.summary) for format_ in FORMATS if format_.write is not None]
 
 
 def _games() -> Pairs:
     from nonet.games import GAMES
 
-    return [(each.name, each.summary) for each in GAMES]
+    return [(game.name, game.summary) for game in GAMES]
 
 
 def _scales() -> Pairs:
     from nonet.scales import SCALES
 
-    return [(each.name, each.summary) for each in SCALES]
+    return [(scale.name, scale.summary) for scale in SCALES]
 
 
 def _difficulties() -> Pairs:
@@ -84,20 +84,20 @@ def _techniques() -> Pairs:
     from nonet.techniques import TECHNIQUES
 
     # Case, blanks and brackets do not matter: without them nothing has to be quoted.
-    easiest_first = sorted(TECHNIQUES, key=lambda each: each.order)
+    easiest_first = sorted(TECHNIQUES, key=lambda technique: technique.order)
     return [(_UNQUOTED.sub("-", t.name.casefold()).strip("-"), t.summary) for t in easiest_first]
 
 
 def _symmetries() -> Pairs:
     from nonet._generate import SYMMETRIES
 
-    return [(each.name, each.summary) for each in SYMMETRIES.values()]
+    return [(symmetry.name, symmetry.summary) for symmetry in SYMMETRIES.values()]
 
 
 def _rules() -> Pairs:
     from nonet.constraints import CONSTRAINTS
 
-    return [(each.name, each.summary) for each in CONSTRAINTS]
+    return [(kind.name, kind.summary) for kind in CONSTRAINTS]
 
 
 def _example_levels() -> Pairs:
@@ -116,9 +116,9 @@ def _words(ctx: click.Context, param: click.Parameter, typed: str) -> list[Compl
     from nonet import examples
 
     return [
-        CompletionItem(f"@{each.name}", help=each.about)
-        for each in examples.everything()
-        if each.name.startswith(typed[1:].casefold())
+        CompletionItem(f"@{example.name}", help=example.about)
+        for example in examples.everything()
+        if example.name.startswith(typed[1:].casefold())
     ]
 
 

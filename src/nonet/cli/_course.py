@@ -65,7 +65,7 @@ def _take(
     unit: Unit, again: bool, units: Sequence[Unit], memory: Memory, chance: random.Random
 ) -> bool:
     """A unit from its words to its mixed test, or its repetition; whether it was finished."""
-    own = [each for each in units if each.course == unit.course]
+    own = [own_unit for own_unit in units if own_unit.course == unit.course]
     result = memory.result(unit.name)
     if again:
         print_step(f"Again: {unit.name}. {unit.look_for}")
@@ -85,7 +85,7 @@ def _take(
             memory.save()
     memory.finish(unit.name, right, number)
     memory.save()
-    done = sum(each.name in memory.done for each in own)
+    done = sum(unit.name in memory.done for unit in own)
     coming = following(memory.done, units)
     after = f" Next: {coming.name}." if coming else ""
     went = f"{right} of {number} boards without help."
@@ -114,7 +114,7 @@ def _show(unit: Unit, state: State, step: Step | None = None) -> None:
     else:
         click.echo(draw(state.layout, state.values))
     if state.layout.has_rules:
-        rules = (each.describe(state.layout) for each in state.layout.constraints)
+        rules = (rule.describe(state.layout) for rule in state.layout.constraints)
         print_step(f"Rules: {'; '.join(rules)}.")
 
 

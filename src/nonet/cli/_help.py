@@ -84,5 +84,9 @@ class Group(click.Group):
         commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
         with formatter.section("Commands"):
             formatter.write_dl(
-                [(name, each.get_short_help_str(_UNCUT)) for name, each in commands if each]
+                [
+                    (name, command.get_short_help_str(_UNCUT))
+                    for name, command in commands
+                    if command
+                ]
             )

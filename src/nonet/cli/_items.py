@@ -251,11 +251,11 @@ def _all(
     *,
     whole: bool,
 ) -> Iterator[Item]:
-    found = False
+    is_any = False
     for item in _counting_others(reading, lines, source, note, whole=whole):
-        found = True
+        is_any = True
         yield item
-    if not found:
+    if not is_any:
         yield Item(EmptyPuzzleError("there is no puzzle in it"), source)
 
 
@@ -265,12 +265,12 @@ def _decided(entry: Puzzle | NonetError, note: Callable[[str], None]) -> Puzzle 
         return entry
     from nonet._solve import decided
 
-    found = decided(entry)
-    if found is not entry and found.reading is not None:
-        rows = (row for row in found.reading.rows if row.is_guess)
+    puzzle = decided(entry)
+    if puzzle is not entry and puzzle.reading is not None:
+        rows = (row for row in puzzle.reading.rows if row.is_guess)
         guesses = "; ".join(f"{row.sentence!r} as {row.rule}" for row in rows)
         note(f"sentences are read as they are likely meant, which leaves one solution: {guesses}")
-    return found
+    return puzzle
 
 
 def _counting_others(
@@ -293,8 +293,10 @@ def _counting_others(
         others, first = others + 1, first or number
 
     entries = formats.read_entries(text, on_other=count, whole=whole, reading=reading)
-    for found, alone in _looking_ahead(entries) if whole else ((each, False) for each in entries):
-        entry = _decided(found, note)
+    for entry_, alone in (
+        _looking_ahead(entries) if whole else ((single, False) for single in entries)
+    ):
+        entry = _decided(entry_, note)
         item = Item(entry, source, typed=typed, alone=alone)
         if isinstance(entry, Puzzle):
             letters = formats.symbols_of(entry)
@@ -337,8 +339,8 @@ def _example(word: str, reading: ReadOptions) -> Iterator[Item]:
         raise UsageError(f"an example has its own rules: leave out {', '.join(given)}")
     name = word[1:]
     sets = (*examples.levels(), *examples.FORMERLY)
-    found = examples.level(name) if name in sets else [examples.get(name)]
-    yield from (Item(each.puzzle, None, typed=True, level=each.level) for each in found)
+    chosen = examples.level(name) if name in sets else [examples.get(name)]
+    yield from (Item(example.puzzle, None, typed=True, level=example.level) for example in chosen)
 
 
 def _typed(word: str, reading: ReadOptions, note: Callable[[str], None]) -> Iterator[Item]:
@@ -353,9 +355,9 @@ def _typed(word: str, reading: ReadOptions, note: Callable[[str], None]) -> Iter
         if puzzle is not None and puzzle.size == 9:  # others may be something else, too
             yield Item(puzzle, None, typed=True)
             return
-    found = False
+    is_any = False
     for item in _counting_others(reading, word, None, note, typed="\n" not in word):
-        found = True
+        is_any = True
         entry = item.entry
         # A rule off the board is not the fault of the text.
         of_text = isinstance(entry, FormatError) or not reading.rule
@@ -364,5 +366,5 @@ def _typed(word: str, reading: ReadOptions, note: Callable[[str], None]) -> Iter
             if is_rule(word):
                 entry.message = f"{word!r} is a rule, not a puzzle: write --rule {word!r}"
         yield item
-    if not found:
+    if not is_any:
         yield Item(EmptyPuzzleError("the text holds no puzzle"), None, typed=True)

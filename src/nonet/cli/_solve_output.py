@@ -67,75 +67,75 @@ class Lines:
     deadline: Deadline = field(default_factory=lambda: Deadline(None))  # of the last puzzle
     write: Callable[[Grid], str] = str
 
-    def solved(self, number: int, item: Item, puzzle: Puzzle, found: Solutions) -> None:
+    def solved(self, number: int, item: Item, puzzle: Puzzle, search: Solutions) -> None:
         """Runs the search and prints the result."""
-        if not self._solutions(item, puzzle, found):
-            click.echo(f"# {item.place}{_nothing(found)}")
-        self._blame(item, puzzle, found)
+        if not self._solutions(item, puzzle, search):
+            click.echo(f"# {item.place}{_nothing(search)}")
+        self._blame(item, puzzle, search)
 
     def failed(self, item: Item, error: NonetError) -> None:
         """Reports why there was nothing to solve."""
         self._complain(item, error)
         self.saver.add(item.path, f"# {item.place}not solved")
 
-    def _blame(self, item: Item, puzzle: Puzzle, found: Solutions) -> None:
+    def _blame(self, item: Item, puzzle: Puzzle, search: Solutions) -> None:
         """Names a rule that leaves no solution by itself, in the time that is left."""
-        if found.status is Status.UNSOLVABLE:
+        if search.status is Status.UNSOLVABLE:
             blame(item, puzzle, self.deadline)
 
     def _complain(self, item: Item, error: NonetError) -> None:
         click.echo(f"# {item.place}not solved")
         complain(item.explain(error))
 
-    def _solutions(self, item: Item, puzzle: Puzzle, found: Solutions) -> int:
+    def _solutions(self, item: Item, puzzle: Puzzle, search: Solutions) -> int:
         """Prints and saves the solutions as they are found; returns how many were shown."""
         self.write = self.output.writer(puzzle)
-        for solution in self._taken(found):
+        for solution in self._taken(search):
             if self.show is not None and self.shown >= self.show:
                 continue
             self.shown += 1
-            self._print(self.shown, puzzle, solution, found)
+            self._print(self.shown, puzzle, solution, search)
             if self.saver.wanted:
                 self.saver.add(item.path, text(solution, puzzle))
         if not self.shown:
-            self.saver.add(item.path, f"# {item.place}{_nothing(found)}")
+            self.saver.add(item.path, f"# {item.place}{_nothing(search)}")
         return self.shown
 
-    def _taken(self, found: Solutions) -> Iterator[Grid]:
+    def _taken(self, search: Solutions) -> Iterator[Grid]:
         """The solutions as they are found, until the time is up.
 
         The search counts its own time alone. Of many solutions the most is spent on writing them.
         """
         self.deadline = deadline = Deadline(self.timeout)
         self.shown, self.timed_out = 0, False
-        while (solution := self._next(found)) is not None:
+        while (solution := self._next(search)) is not None:
             yield solution
             left, listed = deadline.left, self.show is None or self.shown < self.show
             if left is not None and listed and self.shown > 1:
-                self.timed_out = left == 0 or not found.ready(left)
+                self.timed_out = left == 0 or not search.ready(left)
                 if self.timed_out:
                     return
 
-    def _next(self, found: Solutions) -> Grid | None:
-        return next(found, None)
+    def _next(self, search: Solutions) -> Grid | None:
+        return next(search, None)
 
-    def _print(self, number: int, puzzle: Puzzle, solution: Grid, found: Solutions) -> None:
+    def _print(self, number: int, puzzle: Puzzle, solution: Grid, search: Solutions) -> None:
         if sys.stdout is not None:
             sys.stdout.write(f"{self.write(solution)}\n")
-            if found.ended is not None or not found.ready(0):  # else the next one comes at once
+            if search.ended is not None or not search.ready(0):  # else the next one comes at once
                 sys.stdout.flush()
 
 
 class Pictures(Lines):
     """The board before, the solutions, the outcome and what it took."""
 
-    def solved(self, number: int, item: Item, puzzle: Puzzle, found: Solutions) -> None:
+    def solved(self, number: int, item: Item, puzzle: Puzzle, search: Solutions) -> None:
         """See `Lines`."""
         introduce(number, item, puzzle)
-        shown = self._solutions(item, puzzle, found)
+        shown = self._solutions(item, puzzle, search)
         conclude(
             puzzle,
-            found,
+            search,
             shown=shown if self.timed_out else None,
             interrupted=self.interrupted,
             left=self.deadline.left,
@@ -149,48 +149,48 @@ class Pictures(Lines):
         if isinstance(item.entry, Puzzle) and isinstance(error, ConflictError):
             print_diagnosis(item.entry)
 
-    def _next(self, found: Solutions) -> Grid | None:
-        if not found.found:
-            return next(found, None)
+    def _next(self, search: Solutions) -> Grid | None:
+        if not search.found:
+            return next(search, None)
         try:
-            return next_solution(found, "; --limit 1 ends there")
+            return next_solution(search, "; --limit 1 ends there")
         except KeyboardInterrupt:
             self.interrupted = True
             return None
 
-    def _print(self, number: int, puzzle: Puzzle, solution: Grid, found: Solutions) -> None:
-        print_solution(None if self.show == 1 else number, puzzle, solution, found)
+    def _print(self, number: int, puzzle: Puzzle, solution: Grid, search: Solutions) -> None:
+        print_solution(None if self.show == 1 else number, puzzle, solution, search)
 
 
 class Objects(Lines):
     """A JSON object on a line."""
 
-    def solved(self, number: int, item: Item, puzzle: Puzzle, found: Solutions) -> None:
+    def solved(self, number: int, item: Item, puzzle: Puzzle, search: Solutions) -> None:
         """See `Lines`."""
         lines: list[str] = []
         answers: list[str] = []
         parts: list[Sequence[SolutionPart]] = []
         deadline = Deadline(SECONDS_FOR_PARTS)
         self.write = text_writer(puzzle)
-        for solution in self._taken(found):
+        for solution in self._taken(search):
             lines.append(line(solution, puzzle))
             parts.append(solution_parts(solution, timeout=deadline.left))
             if self.show is None or self.shown < self.show:
                 self.shown += 1
                 answers.append(self.write(solution))
-        for answer in answers or [f"# {item.place}{_nothing(found)}"]:
+        for answer in answers or [f"# {item.place}{_nothing(search)}"]:
             self.saver.add(item.path, answer)
         record = solved_record(
-            status=found.status,
+            status=search.status,
             count=len(lines),
-            exact=found.exact,
+            exact=search.exact,
             lines=lines,
             parts=parts,
-            engine=found.engine,
-            stats=found.stats,
+            engine=search.engine,
+            stats=search.stats,
         )
         print_json(item.record(**record))
-        self._blame(item, puzzle, found)
+        self._blame(item, puzzle, search)
 
     def _complain(self, item: Item, error: NonetError) -> None:
         item.fail(error, as_json=True, keys=_KEYS)
@@ -204,7 +204,7 @@ def introduce(number: int, item: Item, puzzle: Puzzle) -> None:
     click.echo(picture(puzzle))
 
 
-def print_solution(number: int | None, puzzle: Puzzle, solution: Grid, found: Solutions) -> None:
+def print_solution(number: int | None, puzzle: Puzzle, solution: Grid, search: Solutions) -> None:
     """Draws a solution; its number is None where no more than one is shown."""
     click.echo("Solution:" if number is None else f"Solution {number}:")
     parts = solution_parts(solution, timeout=SECONDS_FOR_PARTS)
@@ -213,14 +213,14 @@ def print_solution(number: int | None, puzzle: Puzzle, solution: Grid, found: So
     for part in parts:
         click.echo(f"{part.words} (not the only way)" if part.is_only is False else part.words)
     if number in (None, 1):
-        click.echo(f"First solution after {describe_time(found.stats.time_to_first)}.")
+        click.echo(f"First solution after {describe_time(search.stats.time_to_first)}.")
 
 
-def next_solution(found: Solutions, advice: str = "") -> Grid | None:
+def next_solution(search: Solutions, advice: str = "") -> Grid | None:
     """The next solution, None after the last; a search for the second that takes long says so."""
-    if found.found == 1 and not found.ready(_PATIENCE):
+    if search.found == 1 and not search.ready(_PATIENCE):
         click.echo(f"Looking for a second solution ... (Ctrl+C keeps the first one{advice})")
-    return next(found, None)
+    return next(search, None)
 
 
 def blame(item: Item, puzzle: Puzzle, deadline: Deadline) -> None:
@@ -233,7 +233,7 @@ def blame(item: Item, puzzle: Puzzle, deadline: Deadline) -> None:
 
 def conclude(
     puzzle: Puzzle,
-    found: Solutions,
+    search: Solutions,
     *,
     shown: int | None = None,
     interrupted: bool = False,
@@ -243,15 +243,15 @@ def conclude(
 
     Args:
         puzzle: What was solved.
-        found: How.
+        search: How.
         shown: How many solutions the user has seen, if that may be fewer than were found.
         interrupted: Whether Ctrl+C ended it after its first solution.
         left: Seconds that there are for the reason; None for what is usual.
     """
-    unsolvable = found.status is Status.UNSOLVABLE
+    unsolvable = search.status is Status.UNSOLVABLE
     if unsolvable and takes_colour(sys.stdout):
         click.echo(picture(puzzle, solved=False))
-    click.echo(describe_outcome(found, shown=shown, interrupted=interrupted))
+    click.echo(describe_outcome(search, shown=shown, interrupted=interrupted))
     if unsolvable:
         print_diagnosis(puzzle, left)
 
@@ -262,29 +262,31 @@ def print_diagnosis(puzzle: Puzzle, left: float | None = None) -> None:
     `left` are the seconds that there are; None for what is usual.
     """
     seconds = USUAL_SECONDS if left is None else min(left, USUAL_SECONDS)
-    found = diagnose_within(puzzle, Deadline(seconds), unsolvable=True)
-    for sentence in describe_diagnosis(found):
+    diagnosis = diagnose_within(puzzle, Deadline(seconds), unsolvable=True)
+    for sentence in describe_diagnosis(diagnosis):
         click.echo(sentence)
 
 
-def _nothing(found: Solutions) -> str:
-    return "no solution" if found.status is Status.UNSOLVABLE else "bound reached"
+def _nothing(search: Solutions) -> str:
+    return "no solution" if search.status is Status.UNSOLVABLE else "bound reached"
 
 
 def describe_outcome(
-    found: Solutions, *, shown: int | None = None, interrupted: bool = False
+    search: Solutions, *, shown: int | None = None, interrupted: bool = False
 ) -> str:
     """The outcome of a search in words and figures; the options are those of `conclude`."""
-    stats = found.stats
+    stats = search.stats
     if interrupted:
         only = (
-            "this may not be the only solution" if found.found == 1 else "there may be further ones"
+            "this may not be the only solution"
+            if search.found == 1
+            else "there may be further ones"
         )
         words = f"Interrupted: {only}."
     else:
-        count = found.found if found.exact or shown is None else shown
-        words = describe_status(found.status, count, exact=found.exact)
+        count = search.found if search.exact or shown is None else shown
+        words = describe_status(search.status, count, exact=search.exact)
     return (
         f"{words} ({describe_time(stats.time)}, nodes: {stats.nodes:,}, "
-        f"guesses: {stats.guesses:,}, engine: {found.engine})"
+        f"guesses: {stats.guesses:,}, engine: {search.engine})"
     )

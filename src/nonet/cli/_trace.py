@@ -50,5 +50,5 @@ class TracePrinter:
             self._print(picture(self._board.grid, self._puzzle))
 
     def _print(self, text: str) -> None:
-        for each in text.splitlines():
-            click.echo(self._prefix + each)
+        for text_line in text.splitlines():
+            click.echo(self._prefix + text_line)

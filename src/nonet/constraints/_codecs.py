@@ -89,11 +89,11 @@ class Word:
                 for fields, rest in states
                 for more, left in part.take(rest, names)
             ]
-        found: Rules = []
+        rules_: Rules = []
         for fields, _ in states:
             others = self.meant(fields, names.layout) if self.meant else None
-            found += [make(**fields)] if others is None else others
-        return found
+            rules_ += [make(**fields)] if others is None else others
+        return rules_
 
     def arguments(self, rule: Any, names: Names) -> list[str] | None:
         """The arguments that say a rule; None where the word cannot say it."""
@@ -264,12 +264,12 @@ def clues(name: str) -> Part:
         return [({name: whole(clue), "cells": cells}, []) for clue, cells in both if clue]
 
     def give(rule: Any, names: Names) -> list[str] | None:
-        for each in names.lines():
-            along, clue = names.line(each), str(getattr(rule, name))
+        for path in names.lines():
+            along, clue = names.line(path), str(getattr(rule, name))
             if rule.cells == along:
-                return [each, clue, ""]
+                return [path, clue, ""]
             if rule.cells == along[::-1]:
-                return [each, "", clue]
+                return [path, "", clue]
         return None
 
     return Part(take, give)

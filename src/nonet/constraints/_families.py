@@ -42,7 +42,7 @@ _GROUND = ("cyan", "yellow", "pink", "green", "orange", "purple", "blue", "red")
 
 def own_colour(rule: Constraint, layout: Layout, usual: str) -> str:
     """The background colour of a rule's cells; several rules of a kind take the colours in turn."""
-    alike = [each for each in layout.constraints if each.kind == rule.kind]
+    alike = [rule_ for rule_ in layout.constraints if rule_.kind == rule.kind]
     number = alike.index(rule) if rule in alike else 0
     return _GROUND[(_GROUND.index(usual) + number) % len(_GROUND)]
 
@@ -149,11 +149,11 @@ def apart(layout: Layout, moves: Iterable[tuple[int, int]]) -> Iterator[tuple[in
 
 def ray(row: int, column: int, step: tuple[int, int], layout: Layout) -> Cells:
     """The cells from a place on, in steps down and across, as far as the board goes."""
-    found = []
+    cells = []
     while 0 <= row < layout.height and 0 <= column < layout.size:
-        found.append(row * layout.size + column)
+        cells.append(row * layout.size + column)
         row, column = row + step[0], column + step[1]
-    return tuple(found)
+    return tuple(cells)
 
 
 def squares(layout: Layout) -> Iterator[Cells]:

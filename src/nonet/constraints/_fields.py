@@ -148,19 +148,19 @@ class Fields:
         """The fields."""
         groups = self._parted([group for group in self._groups if group])
         self._require_cells(groups)
-        found = dict(self._found)
+        fields = dict(self._found)
         for name, kind, default in self._parts.values():
             if kind == "Constraints":
-                found[name] = tuple(self._inner)
-            elif name in found:
+                fields[name] = tuple(self._inner)
+            elif name in fields:
                 continue
             elif kind == "Cell" and groups:
-                found[name] = groups[0].pop(0)
+                fields[name] = groups[0].pop(0)
                 groups = groups if groups[0] else groups[1:]
             elif kind == "Cells" and groups:
-                found[name] = tuple(groups.pop(0))
+                fields[name] = tuple(groups.pop(0))
             elif kind == "Groups" and groups:
-                found[name] = tuple(map(tuple, groups))
+                fields[name] = tuple(map(tuple, groups))
                 groups = []
             elif default is MISSING:
                 if kind != "int | None":
@@ -168,10 +168,10 @@ class Fields:
                     if what == "cells" and any(self._groups):
                         what = f"{name} behind a /, which begins another group of cells"
                     raise UsageError(f"it needs {what}")
-                found[name] = None
+                fields[name] = None
         if groups:
             raise UsageError(f"it takes no further cells: leave out {' '.join(groups[0])}")
-        return found
+        return fields
 
     def _require_cells(self, groups: list[list[str]]) -> None:
         """Refuses whole rows, columns and boxes where cells must be meant, and groups alone."""
@@ -213,7 +213,7 @@ def _value(word: str, part: Part) -> Any:
     if part.kind == "tuple[int, ...]":
         if not _NUMBERS.fullmatch(word):
             raise _no_number(word)
-        return tuple(int(each) for each in word.split(","))
+        return tuple(int(number) for number in word.split(","))
     if part.name == "ratio" and (parts := re.fullmatch(r"1[:/](\d+)|(\d+):1", word)):
         return int(parts[1] or parts[2])
     if part.kind in ("int", "int | None"):

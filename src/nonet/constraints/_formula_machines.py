@@ -50,15 +50,15 @@ def primitives_of(formula: Formula, cells: Cells, layout: Layout) -> Iterator[Pr
         ways = (cells, cells[::-1])
         yield AnyOf(tuple(tuple(primitives_of(formula.inner, way, layout)) for way in ways))
     elif formula.how == "some":
-        yield AnyOf(tuple(tuple(_of_line(each.tree, part, layout)) for each, part in lines))
+        yield AnyOf(tuple(tuple(_of_line(folded.tree, part, layout)) for folded, part in lines))
     elif formula.how == "segment":
-        for each, part in lines:
-            yield from primitives_of(each, part, layout)
+        for inner_fold, part in lines:
+            yield from primitives_of(inner_fold, part, layout)
     elif formula.how == "equal" and formula.inner and formula.inner.tree:
         yield from _equal(formula.inner.tree, [part for _, part in lines], layout)
     else:
-        for each, part in lines:
-            yield from _of_line(each.tree, part, layout)
+        for inner_fold, part in lines:
+            yield from _of_line(inner_fold.tree, part, layout)
 
 
 def _equal(tree: ast.expr, parts: Sequence[Cells], layout: Layout) -> Iterator[Primitive]:
@@ -73,14 +73,16 @@ def _equal(tree: ast.expr, parts: Sequence[Cells], layout: Layout) -> Iterator[P
     branches = []
     for number in sorted(set.intersection(*reached)):
         same = ast.Compare(tree, [ast.Eq()], [ast.Constant(number)])
-        branches.append(tuple(each for part in parts for each in _of_line(same, part, layout)))
+        branches.append(
+            tuple(primitive for part in parts for primitive in _of_line(same, part, layout))
+        )
     yield AnyOf(tuple(branches))
 
 
 def _of_line(tree: ast.expr | None, cells: Cells, layout: Layout) -> Iterator[Primitive]:
     assert tree is not None
     if isinstance(tree, ast.BoolOp):
-        parts = [tuple(_of_line(each, cells, layout)) for each in tree.values]
+        parts = [tuple(_of_line(value, cells, layout)) for value in tree.values]
         if isinstance(tree.op, ast.And):
             for part in parts:
                 yield from part
@@ -128,8 +130,8 @@ def _by_cases(tree: ast.expr, cells: Cells, layout: Layout) -> Iterator[Primitiv
 
 def _late(tree: ast.expr) -> ast.Call | None:
     """A fold that a part depends on, but for the first cell, which is known at once."""
-    inner = (each for fold in folds_of(tree) for arg in fold.args for each in folds_of(arg))
-    return next((each for each in inner if not is_first(each) and _late(each) is None), None)
+    inner = (fold_ for fold in folds_of(tree) for arg in fold.args for fold_ in folds_of(arg))
+    return next((fold_ for fold_ in inner if not is_first(fold_) and _late(fold_) is None), None)
 
 
 def _replaced(tree: ast.expr, key: str, number: int) -> ast.expr:
@@ -247,7 +249,9 @@ def _machine(key: str, length: int, values: tuple[int, ...], known: _Known) -> M
 
 @lru_cache(maxsize=128)
 def _pairs(key: str, length: int, values: tuple[int, ...], known: _Known) -> frozenset[Cells]:
-    return frozenset(held for held in product(values, repeat=length) if number_of(known.tree, held))
+    return frozenset(
+        numbers for numbers in product(values, repeat=length) if number_of(known.tree, numbers)
+    )
 
 
 @lru_cache(maxsize=256)
@@ -266,28 +270,32 @@ def _reached(tree: ast.expr, length: int, values: Sequence[int]) -> set[int]:
     return {int(number) for state in states if (number := program.value(state)) is not None}
 
 
-def number_of(tree: ast.expr, held: Sequence[int]) -> Any:
+def number_of(tree: ast.expr, numbers: Sequence[int]) -> Any:
     """The number of an expression for a full line, or whether it holds; None if it has none."""
     while (late := _late(tree)) is not None:
-        number = number_of(late, held)
+        number = number_of(late, numbers)
         if number is None:
             return None
         tree = _replaced(tree, ast.dump(late), number)
-    program = _program(ast.dump(tree), len(held), _Known(tree))
+    program = _program(ast.dump(tree), len(numbers), _Known(tree))
     state = program.start
-    for value in held:
+    for value in numbers:
         state = program.step(state, value)
     return program.value(state)
 
 
-def is_so(formula: Formula, held: Callable[[int], int], cells: Cells, layout: Layout) -> bool:
+def is_so(formula: Formula, number_at: Callable[[int], int], cells: Cells, layout: Layout) -> bool:
     """Whether a formula holds for a full line."""
     if formula.how == "either" and formula.inner:
-        return any(is_so(formula.inner, held, way, layout) for way in (cells, cells[::-1]))
+        return any(is_so(formula.inner, number_at, way, layout) for way in (cells, cells[::-1]))
     lines = lines_of(formula, cells, layout)
     if formula.how == "segment":
-        return all(is_so(each, held, part, layout) for each, part in lines)
-    numbers = [number_of(each.tree, tuple(map(held, part))) for each, part in lines if each.tree]
+        return all(is_so(inner, number_at, part, layout) for inner, part in lines)
+    numbers = [
+        number_of(compared.tree, tuple(map(number_at, part)))
+        for compared, part in lines
+        if compared.tree
+    ]
     if formula.how == "equal":
         return len(set(numbers)) <= 1 and None not in numbers
     return any(numbers) if formula.how == "some" else all(numbers)

@@ -110,19 +110,19 @@ class Program:
         self._members: dict[Any, tuple[Any, ...]] = {}
         self._code = self._number(tree)
         self._keeps_first = any(
-            is_first(each) for fold in folds_of(tree) for each in folds_of_parts(fold)
+            is_first(fold_) for fold in folds_of(tree) for fold_ in folds_of_parts(fold)
         )
         begun = tuple(FOLDS[fold.name][0] if fold.name else 0 for fold in self.folds)
         self.start: State = (0, None, (0,) * len(self.phases), begun)
 
     def step(self, state: State, value: int) -> State:
         """The state behind a value."""
-        place, first, phases, held = state
+        place, first, phases, phases_ = state
         first = value if place == 0 and self._keeps_first else first
         at = self._at
         at.x, at.i, at.first = value, place + 1, first or 0
         moved = [
-            PHASES[name][0](phase, value, *(each(at) for each in args))
+            PHASES[name][0](phase, value, *(arg(at) for arg in args))
             for (name, args), phase in zip(self.phases, phases, strict=True)
         ]
         at.phases = tuple(inside for _, inside in moved)
@@ -132,7 +132,7 @@ class Program:
             added = self._members[key] = tuple(self._added(fold) for fold in self.folds)
         folds = tuple(
             now if more is None else FOLDS[fold.name][1](now, more) if fold.name else now + more
-            for fold, now, more in zip(self.folds, held, added, strict=True)
+            for fold, now, more in zip(self.folds, phases_, added, strict=True)
         )
         return place + 1, first, tuple(phase for phase, _ in moved), folds
 
@@ -149,7 +149,7 @@ class Program:
             PHASES[name][1](phase) for (name, _), phase in zip(self.phases, state[2], strict=True)
         ]
         self._at.numbers = [
-            None if now is None or not all(is_over[each] for each in fold.phases)
+            None if now is None or not all(is_over[phase_] for phase_ in fold.phases)
             else folded(fold.name, now)
             for fold, now in zip(self.folds, state[3], strict=True)
         ]  # fmt: skip
@@ -207,17 +207,19 @@ class Program:
     def _compared(self, node: ast.Compare) -> Code:
         if len(node.ops) == 1 and not self._of_part:
             node = self._summed(node)
-        first, *others = (self._number(each) for each in (node.left, *node.comparators))
-        steps = [(COMPARED[type(op)], each) for op, each in zip(node.ops, others, strict=True)]
+        first, *others = (self._number(node_) for node_ in (node.left, *node.comparators))
+        steps = [
+            (COMPARED[type(op)], comparand) for op, comparand in zip(node.ops, others, strict=True)
+        ]
 
         def code(at: Context) -> bool:
             try:
-                held = first(at)
-                for compare, each in steps:
-                    other = each(at)
-                    if not compare(held, other):
+                left_value = first(at)
+                for compare, comparand in steps:
+                    other = comparand(at)
+                    if not compare(left_value, other):
                         return False
-                    held = other
+                    left_value = other
             except AbsentError:
                 return False
             return True
@@ -227,15 +229,15 @@ class Program:
     def _summed(self, node: ast.Compare) -> ast.Compare:
         """A comparison with 0 whose sums are one sum, of which less is to be kept than of each."""
         terms, number = terms_of(node)
-        sums = [(by, each) for by, each in terms if self._is_sum(each)]
+        sums = [(by, term) for by, term in terms if self._is_sum(term)]
         if len(sums) < 2:
             return node
         left: ast.expr = ast.Constant(number)
-        for by, each in terms:
-            if (by, each) not in sums:
-                left = ast.BinOp(left, ast.Add(), ast.BinOp(ast.Constant(by), ast.Mult(), each))
+        for by, operand in terms:
+            if (by, operand) not in sums:
+                left = ast.BinOp(left, ast.Add(), ast.BinOp(ast.Constant(by), ast.Mult(), operand))
         total = call("sum")
-        total.keywords = [ast.keyword(str(by), each) for by, each in sums]
+        total.keywords = [ast.keyword(str(by), summand) for by, summand in sums]
         return ast.Compare(ast.BinOp(left, ast.Add(), total), node.ops, [ast.Constant(0)])
 
     def _is_sum(self, node: ast.expr) -> bool:
@@ -255,9 +257,9 @@ class Program:
             before = len(self.phases)
             self._of_part = True
             if node.keywords:
-                parts = [(int(each.arg or 1), each.value) for each in node.keywords]
-                members = [(by, self._member(each), each.func.id != "count")  # type: ignore[attr-defined]
-                           for by, each in parts]  # fmt: skip
+                parts = [(int(keyword_.arg or 1), keyword_.value) for keyword_ in node.keywords]
+                members = [(by, self._member(summand), summand.func.id != "count")  # type: ignore[attr-defined]
+                           for by, summand in parts]  # fmt: skip
             else:
                 members = [(1, self._member(node), True)]
             self._of_part = False
@@ -281,7 +283,7 @@ class Program:
         if fold.func.id == "cell":  # type: ignore[attr-defined]
             place = self._number(fold.args[0])
             return lambda at: at.i == (p if (p := place(at)) >= 0 else at.length + 1 + p)
-        return _joined(ast.Or(), [self._part(each) for each in fold.args])
+        return _joined(ast.Or(), [self._part(arg) for arg in fold.args])
 
     def _part(self, node: ast.expr) -> Code:
         match node:
@@ -292,7 +294,7 @@ class Program:
             case ast.Name(id=name) if name in PLACES:
                 return lambda at: PLACES[name](at.i, at.length)
             case ast.Call(func=ast.Name(id=name), args=args) if name in PHASES:
-                self.phases.append((name, [self._number(each) for each in args]))
+                self.phases.append((name, [self._number(arg) for arg in args]))
                 number = len(self.phases) - 1
                 return lambda at: at.phases[number]
             case ast.Call(func=ast.Name(id="first"), args=[count]):
@@ -305,7 +307,7 @@ class Program:
                 inner = self._part(operand)
                 return lambda at: not inner(at)
             case ast.BoolOp(op=op, values=values):
-                return _joined(op, [self._part(each) for each in values])
+                return _joined(op, [self._part(value_) for value_ in values])
         return self._number(node)
 
 
@@ -319,4 +321,4 @@ def _joined(op: ast.boolop, codes: Sequence[Code]) -> Code:
     if len(codes) == 1:
         return codes[0]
     join = any if isinstance(op, ast.Or) else all
-    return lambda at: join(each(at) for each in codes)
+    return lambda at: join(code_(at) for code_ in codes)

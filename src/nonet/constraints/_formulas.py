@@ -65,7 +65,7 @@ FOLDS: dict[str, tuple[Any, Callable[[Any, int], Any]]] = {
     "min": (None, lambda least, x: x if least is None else min(least, x)),
     "max": (None, lambda most, x: x if most is None else max(most, x)),
     "number": (0, lambda number, x: 10 * number + x),
-    "cell": (None, lambda held, x: x if held is None else held),
+    "cell": (None, lambda known, x: x if known is None else known),
 }
 
 
@@ -229,11 +229,11 @@ class _Reader:
             case ast.BinOp(left=left, op=op, right=right) if type(op) in COMPUTED:
                 return ast.BinOp(self.number(left), op, self.number(right))
             case ast.BoolOp(op=op, values=values):
-                return ast.BoolOp(op, [self.number(each) for each in values])
+                return ast.BoolOp(op, [self.number(value) for value in values])
             case ast.Compare(left=left, ops=ops, comparators=others) if all(
                 type(op) in COMPARED for op in ops
             ):
-                return ast.Compare(self.number(left), ops, [self.number(each) for each in others])
+                return ast.Compare(self.number(left), ops, [self.number(other) for other in others])
             case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if args:
                 return self._called(name, args)
         raise self._error(node)
@@ -284,7 +284,7 @@ class _Reader:
             case ast.UnaryOp(op=ast.Not(), operand=inner):
                 return ast.UnaryOp(ast.Not(), self.part(inner))
             case ast.BoolOp(op=op, values=values):
-                return ast.BoolOp(op, [self.part(each) for each in values])
+                return ast.BoolOp(op, [self.part(value) for value in values])
             case ast.Compare() | ast.Call(func=ast.Name(id="odd" | "even" | "prime" | "square")):
                 return self._inside(node)
             case ast.Name(id=name) if name in self.names and name != "x":
@@ -295,9 +295,9 @@ class _Reader:
 
     def _inside(self, node: ast.expr) -> ast.expr:
         self._of_part += 1
-        found = self.number(node)
+        number_ = self.number(node)
         self._of_part -= 1
-        return found
+        return number_
 
     @staticmethod
     def _error(node: ast.expr) -> UsageError:

@@ -81,7 +81,7 @@ class Kind:
     def numbers_of(self, name: str) -> dict[str, int | str]:
         """The fields that a name that found this rule says already: a V is a sum of 5."""
         known = name_called(name)
-        return {field: number for each, field, number in self.numbered if each == known}
+        return {field: number for name, field, number in self.numbered if name == known}
 
     def mentions(self, word: str) -> bool:
         """Whether the text of the rule has a word, such as the name of a puzzle that uses it."""
@@ -114,17 +114,17 @@ def kind_named(name: str) -> Kind:
     if meant is not None:
         raise UnknownNameError(f"There is no rule named {name!r}: {meant}.")
     named = [word for word in words if len(word) > 1]
-    lists = ([each for each in CONSTRAINTS if each.mentions(word)] for word in named)
-    about = next((found for found in lists if 0 < len(found) <= _MOST_ABOUT), [])
+    lists = ([kind for kind in CONSTRAINTS if kind.mentions(word)] for word in named)
+    about = next((list_ for list_ in lists if 0 < len(list_) <= _MOST_ABOUT), [])
     if about:
-        names = ", ".join(each.name for each in about)
+        names = ", ".join(kind.name for kind in about)
         raise UnknownNameError(
             f"There is no rule named {name!r}, but these are about it: {names}. An example: "
             f"{about[0].examples[0]!r}."
         )
     from difflib import get_close_matches
 
-    spelled = {each: known for known in CONSTRAINTS for each in _typed(known)}
+    spelled = {spelling: known for known in CONSTRAINTS for spelling in _typed(known)}
     close = get_close_matches("-".join(words), spelled, n=1)
     error = UnknownNameError.of("rule", name, CONSTRAINTS.names(), meant="".join(close) or None)
     example = spelled[close[0]].examples[0] if close else "killer 15 r1c1 r1c2"
@@ -133,14 +133,14 @@ def kind_named(name: str) -> Kind:
 
 def kind_called(name: str) -> Kind | None:
     """The rule of a name, an alias, or its word in another program; None if there is none."""
-    found = _found(name)
-    return found[0] if found else None
+    called = _found(name)
+    return called[0] if called else None
 
 
 def name_called(name: str) -> str:
     """The name of a rule that a name means, as the rule has it: `white-dot` for "white dots"."""
-    found = _found(name)
-    return found[1] if found else name
+    called = _found(name)
+    return called[1] if called else name
 
 
 @lru_cache(maxsize=512)
@@ -155,16 +155,16 @@ def _found(name: str) -> tuple[Kind, str] | None:
     ways = ["".join(words), "".join(short), "".join(words).removesuffix("sudoku")]
     # One or many: "white dots", "skyscrapers", "German whisper".
     tried = [
-        each
+        form
         for glued in filter(None, ways)
-        for each in (glued, glued.removesuffix("s"), glued.removesuffix("es"), f"{glued}s")
+        for form in (glued, glued.removesuffix("s"), glued.removesuffix("es"), f"{glued}s")
     ]
-    for each in tried:
-        kinds = CONSTRAINTS.with_word(each)
-        if kinds and (known := _called(kinds).get(each)) is not None:
+    for candidate in tried:
+        kinds = CONSTRAINTS.with_word(candidate)
+        if kinds and (known := _called(kinds).get(candidate)) is not None:
             return known
     called = _all_called()
-    return next((called[each] for each in tried if each in called), None)
+    return next((called[form] for form in tried if form in called), None)
 
 
 @lru_cache(maxsize=1)
@@ -175,13 +175,15 @@ def _all_called() -> dict[str, tuple[Kind, str]]:
 def _called(kinds: Iterable[Kind]) -> dict[str, tuple[Kind, str]]:
     """The rules by all that they are called, without dashes: words elsewhere come last."""
     kinds = list(kinds)
-    found = {_glued(each): (kind, each) for kind in kinds for each in _typed(kind)}
-    words = [(_glued(each), kind) for kind in kinds for each in (kind.fpuzzles, kind.iss)]
+    kinds_by_name = {
+        _glued(spelling): (kind, spelling) for kind in kinds for spelling in _typed(kind)
+    }
+    words = [(_glued(spelling), kind) for kind in kinds for spelling in (kind.fpuzzles, kind.iss)]
     meanings = Counter(word for word, _ in {(word, kind.name) for word, kind in words})
     for word, kind in words:
         if word and meanings[word] == 1:  # `negative` of f-puzzles is three rules
-            found.setdefault(word, (kind, kind.name))
-    return found
+            kinds_by_name.setdefault(word, (kind, kind.name))
+    return kinds_by_name
 
 
 def _typed(kind: Kind) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ def _most_modifiers(cells: Sequence[int], layout: Layout) -> int:
 def _pairs(allowed: tuple[int, ...], least: int, options: Options, both: bool) -> tuple[int, ...]:
     """The pairs of digits that two cells may hold, of which both or only one may be modifiers."""
     ways = [enumerate(counts) for counts in options]
-    listed = [tuple(each) for each in ways]
+    listed = [tuple(way) for way in ways]
     rows = []
     for ones in listed:
         fitting = (
@@ -106,6 +106,6 @@ def _line(
 
 def _ends(weights: Sequence[int], options: Options) -> tuple[int, int]:
     """The least and the greatest sum of some cells."""
-    counts = [count for each in options for count in each]
+    counts = [count for option in options for count in option]
     pairs = [sorted((weight * min(counts), weight * max(counts))) for weight in weights]
     return sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs)

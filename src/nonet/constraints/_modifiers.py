@@ -180,7 +180,7 @@ class ModifierRule(ScopeRule):
             yield renumbered(primitive, number)
 
     def statements(self, layout: Layout) -> Iterator[Primitive]:
-        return (each for _, each in self.reasons(layout))
+        return (statement for _, statement in self.reasons(layout))
 
     def reasons(self, layout: Layout) -> Iterator[tuple[str, Primitive]]:
         """What follows for the digits from the rules inside while no modifier is known."""
@@ -195,8 +195,8 @@ class ModifierRule(ScopeRule):
                     2 * count
                 ):
                     yield text, renumbered(primitive, lambda number: number - count)
-                elif (found := about_digits(primitive, layout, options)) is not None:
-                    yield text, found
+                elif (others := about_digits(primitive, layout, options)) is not None:
+                    yield text, others
 
     @abstractmethod
     def may_count(self, layout: Layout, value: int) -> tuple[int, ...]:
@@ -214,12 +214,12 @@ class ModifierRule(ScopeRule):
     def _surely_broken(self, layout: Layout, values: Held) -> Iterator[Broken]:
         """The rules inside that are broken whichever cells are modifiers."""
         inside, scope, count = self._inside(layout), self.scope(layout), layout.cell_count
-        held: list[int | None] = [*(None for _ in values), *values, *(None for _ in values)]
+        three_boards: list[int | None] = [*(None for _ in values), *values, *(None for _ in values)]
         for shown, rule, cells in zip(self.rules, inside.rules, inside.cells, strict=True):
-            found = list(rule.check(scope, held))
-            for broken in found:
+            broken_ones = list(rule.check(scope, three_boards))
+            for broken in broken_ones:
                 yield Broken(tuple(cell % count for cell in broken.cells), broken.words)
-            if found or any(values[cell] is None for cell in cells):
+            if broken_ones or any(values[cell] is None for cell in cells):
                 continue
             if not self._may_hold(layout, values, rule, cells):
                 words = f"{shown.describe(scope)} does not hold, {self.whichever}"
@@ -265,14 +265,14 @@ class ModifierRule(ScopeRule):
         self, layout: Layout, values: Held, modified: Modified, known: Iterable[int]
     ) -> list[int | None]:
         """The values of the scope: what the known cells count as, the digits, the states."""
-        held: list[int | None] = [None] * len(values)
+        shown: list[int | None] = [None] * len(values)
         for cell in known:
-            held[cell] = modified.get(cell, values[cell])
+            shown[cell] = modified.get(cell, values[cell])
         states = self.states(layout, [value or 0 for value in values], modified)
         known_states = (
-            state if each is not None else None for state, each in zip(states, held, strict=True)
+            state if digit is not None else None for state, digit in zip(states, shown, strict=True)
         )
-        return [*held, *values, *known_states]
+        return [*shown, *values, *known_states]
 
     @property
     def without_way(self) -> str:  # type: ignore[override]
@@ -308,9 +308,9 @@ class ModifierRule(ScopeRule):
                     continue
                 for option in self.options(layout, values, cell):
                     more = {**modified, cell: option}
-                    known = (each for row in rows[: at + 1] for each in row)
-                    held = self._held(layout, values, more, known)
-                    if not any(any(rule.check(scope, held)) for rule in rules_of[at]):
+                    known = (state_ for row in rows[: at + 1] for state_ in row)
+                    shown = self._held(layout, values, more, known)
+                    if not any(any(rule.check(scope, shown)) for rule in rules_of[at]):
                         yield from further(at + 1, more)
 
         return further(0, {})
@@ -325,7 +325,7 @@ class ModifierRule(ScopeRule):
             case Whispers(difference=None):
                 return replace(rule, difference=(self.digit_count(scope) + 1) // 2)
             case Replicate():
-                return And(tuple(self.read(each, scope) for each in rule.all_of(scope)))
+                return And(tuple(self.read(part, scope) for part in rule.all_of(scope)))
             case And():  # or, not
                 return replace(rule, rules=tuple(self.read(r, scope) for r in rule.rules))
         return rule
@@ -344,12 +344,14 @@ def _all_of(rules: Iterable[Constraint]) -> Iterator[Constraint]:
 @lru_cache(maxsize=256)
 def _read(rule: ModifierRule, layout: Layout) -> _Inside:
     scope, count = rule.scope(layout), layout.cell_count
-    rules = tuple(rule.read(each, scope) for each in rule.rules)
-    primitives = [tuple(each.primitives(scope)) for each in rules]
-    numbers = [{n for each in some for n in variables_of(each)} for some in primitives]
+    rules = tuple(rule.read(rule_, scope) for rule_ in rule.rules)
+    primitives = [tuple(rule_.primitives(scope)) for rule_ in rules]
+    numbers = [{n for primitive in some for n in variables_of(primitive)} for some in primitives]
     cells = tuple(tuple(sorted({n % count for n in some})) for some in numbers)
     counted = tuple(sorted({n for some in numbers for n in some if n < count}))
-    return _Inside(rules, cells, tuple(each for some in primitives for each in some), counted)
+    return _Inside(
+        rules, cells, tuple(primitive for some in primitives for primitive in some), counted
+    )
 
 
 @lru_cache(maxsize=64)

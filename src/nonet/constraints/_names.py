@@ -108,10 +108,10 @@ def without_beside(words: list[str]) -> list[str]:
         >>> without_beside(["white", "kropki", "dots"])
         ['white']
     """
-    found = [word for word in words if word.removesuffix("s") not in _ANYWHERE]
-    while len(found) > 1 and found[-1].removesuffix("s") in _BEHIND:
-        found.pop()
-    return found
+    readers = [word for word in words if word.removesuffix("s") not in _ANYWHERE]
+    while len(readers) > 1 and readers[-1].removesuffix("s") in _BEHIND:
+        readers.pop()
+    return readers
 
 
 def each_of(text: str, *, placed: bool = False) -> tuple[str, ...]:

@@ -96,8 +96,8 @@ class FullBoard:
         (name,) = lacking
         cells = fields.get("cells", ())
         most = sum(self.held[c] for c in cells) if name == "total" else 4 * self.layout.value_count
-        found = (self._fitting(fields | {name: number}) for number in range(most + 1))
-        fitting = [each for each in found if each]
+        made = (self._fitting(fields | {name: number}) for number in range(most + 1))
+        fitting = [clue_ for clue_ in made if clue_]
         return self.chance.choice(fitting) if fitting else ()
 
     def _fitting(self, fields: Mapping[str, Any]) -> tuple[Constraint, ...]:
@@ -139,12 +139,12 @@ class FullBoard:
         """Cells that are connected by their sides; fewer where the cage cannot grow."""
         cells = [self.any_cell()]
         while len(cells) < length:
-            held = {self.held[cell] for cell in cells} if distinct else set()
+            taken = {self.held[cell] for cell in cells} if distinct else set()
             ways = {
                 other
                 for cell in cells
                 for other in self.near(cell, corners=False)
-                if other not in cells and self.held[other] not in held
+                if other not in cells and self.held[other] not in taken
             }
             if not ways:
                 break
@@ -185,7 +185,7 @@ class FullBoard:
             ways = self.onward(cells)
             self.chance.shuffle(ways)
             further = ((*cells, way) for way in ways)
-            longer = next((each for each in further if self.clue(cells=each)), None)
+            longer = next((path for path in further if self.clue(cells=path)), None)
             if longer is None:
                 break
             cells = longer
@@ -195,15 +195,15 @@ class FullBoard:
 @lru_cache(maxsize=32)
 def _around(rows: int, columns: int, corners: bool) -> list[tuple[int, ...]]:
     """For each cell of a board those that touch it."""
-    found = []
+    around = []
     for row, column in product(range(rows), range(columns)):
         square = product(
             range(max(0, row - 1), min(rows, row + 2)),
             range(max(0, column - 1), min(columns, column + 2)),
         )
         touching = [(r, c) for r, c in square if corners or r == row or c == column]
-        found.append(tuple(r * columns + c for r, c in touching if (r, c) != (row, column)))
-    return found
+        around.append(tuple(r * columns + c for r, c in touching if (r, c) != (row, column)))
+    return around
 
 
 def _crosses(cells: Sequence[int], way: int, columns: int) -> bool:
@@ -251,8 +251,8 @@ def on_lines(least: int, most: int, per: float = 13) -> Placing:
         for _ in range(_LINES):
             length = board.chance.randint(least, max(least, min(most, room)))
             cells = board.grown(length) if board.chance.random() < 0.5 else board.path(length)
-            found = board.clue(cells=cells) if len(cells) > longest else ()
-            best, longest = (found, len(cells)) if found else (best, longest)
+            made = board.clue(cells=cells) if len(cells) > longest else ()
+            best, longest = (made, len(cells)) if made else (best, longest)
         return best
 
     return Placing(attempt, per)
@@ -276,8 +276,8 @@ def on_edges(per: float = 3, **numbers: Sequence[int]) -> Placing:
         other = board.chance.choice(board.near(cell, corners=False))
         drawn = {name: board.chance.choice(some) for name, some in numbers.items()}
         first, second = sorted((cell, other))
-        found = board.clue(cells=(first, second), **drawn)
-        return found or board.clue(cells=(second, first), **drawn)
+        made = board.clue(cells=(first, second), **drawn)
+        return made or board.clue(cells=(second, first), **drawn)
 
     return Placing(attempt, per, shared=1)
 

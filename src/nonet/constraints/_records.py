@@ -35,7 +35,7 @@ def _plain(given: Any, kind: str, layout: Layout) -> Any:
     if kind == "Groups":
         return [_plain(group, "Cells", layout) for group in given]
     if kind == "Constraints":
-        return [constraint_record(each, layout) for each in given]
+        return [constraint_record(inner, layout) for inner in given]
     return list(given) if isinstance(given, tuple) else given
 
 
@@ -89,7 +89,7 @@ def require_few(value: Any) -> None:
         count += len(inside)
         if count > _MOST:
             raise FormatError(f"rules of more than {_MOST:,} numbers and words are of no puzzle")
-        waiting += (each for each in inside if isinstance(each, list | Mapping))
+        waiting += (part for part in inside if isinstance(part, list | Mapping))
 
 
 def _is_number(value: Any) -> bool:

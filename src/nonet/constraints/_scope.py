@@ -17,7 +17,7 @@ from nonet.model.renumbering import renumbered, variables_of
 
 def values_part(kind: str, name: str, values: Mapping[str, int]) -> SolutionPart:
     """A part of a solution that is a value for each of some names."""
-    words = " ".join(f"{each}={value}" for each, value in values.items())
+    words = " ".join(f"{name}={value}" for name, value in values.items())
     return SolutionPart(kind, {name: dict(values)}, f"{kind}: {words}")
 
 
@@ -75,8 +75,8 @@ class ScopeRule(Constraint):
         scope = self.scope(layout)
         open_ = [None] * len(scope.variables)
         for rule in self.rules:
-            for found, words in rule.check(scope, [*values, *open_]):
-                yield Broken(tuple(cell for cell in found if cell < layout.cell_count), words)
+            for broken, words in rule.check(scope, [*values, *open_]):
+                yield Broken(tuple(cell for cell in broken if cell < layout.cell_count), words)
         if None not in values and next(self.ways(layout, values), None) is None:
             named = () if self.blames_all else self.named_cells()
             cells = dict.fromkeys(cell for cell in named if cell < layout.cell_count)
@@ -93,27 +93,27 @@ class ScopeRule(Constraint):
 
     def ways(self, layout: Layout, values: Held) -> Iterator[Sequence[int]]:
         scope = self.scope(layout)
-        held: list[int | None] = [*values, *(None for _ in scope.variables)]
+        all_values: list[int | None] = [*values, *(None for _ in scope.variables)]
         choices = [
             [value for value in layout.values if domain >> (value - layout.least) & 1]
             for domain in self.domains(layout)
         ]
-        own: list[list[Primitive]] = [[] for _ in held]  # by the last variable that each has
+        own: list[list[Primitive]] = [[] for _ in all_values]  # by the last variable that each has
         for primitive in self.own(scope):
             own[max(variables_of(primitive))].append(primitive)
 
         def fill(at: int) -> Iterator[Sequence[int]]:
-            if at == len(held):
-                yield tuple(value for value in held[layout.cell_count :] if value is not None)
+            if at == len(all_values):
+                yield tuple(value for value in all_values[layout.cell_count :] if value is not None)
                 return
             for value in choices[at - layout.cell_count]:
-                held[at] = value
-                full = cast("list[int]", held)  # as far as these primitives look
-                if all(each.holds(full, layout.least) for each in own[at]) and not any(
-                    any(rule.check(scope, held)) for rule in self.rules
+                all_values[at] = value
+                full = cast("list[int]", all_values)  # as far as these primitives look
+                if all(primitive.holds(full, layout.least) for primitive in own[at]) and not any(
+                    any(rule.check(scope, all_values)) for rule in self.rules
                 ):
                     yield from fill(at + 1)
-            held[at] = None
+            all_values[at] = None
 
         return fill(layout.cell_count)
 

@@ -197,7 +197,7 @@ def _through(match: re.Match[str]) -> str:
     """A line by its corners, ``r1c1→r1c3→r2c3``, as all of its cells; others as they are."""
     names = re.split("[→-]", match[0])
     places = [tuple(map(int, re.findall(r"\d+", name))) for name in names]
-    found = [places[0]]
+    turns = [places[0]]
     for (row, column), (bottom, right) in pairwise(places):
         down, across = bottom - row, right - column
         steps = max(abs(down), abs(across))
@@ -205,10 +205,10 @@ def _through(match: re.Match[str]) -> str:
             steps = 1
             if "-" in match[0]:
                 return match[0].replace("→", " ")
-        found += [
+        turns += [
             (row + at * down // steps, column + at * across // steps) for at in range(1, steps + 1)
         ]
-    return " ".join(f"r{row}c{column}" for row, column in found)
+    return " ".join(f"r{row}c{column}" for row, column in turns)
 
 
 def within(text: str) -> str | None:

@@ -122,17 +122,17 @@ def parse_outline(text: str) -> Outline | None:
     reader = Fields(kind, given, _whole_rule)
     tail = _plain(tail, reader)
     reader.read(_nested(tail) if reader.holds_rules else iter(tail.split()))
-    found = reader.outline()
-    if found is None and count is not None:
+    fields = reader.outline()
+    if fields is None and count is not None:
         raise UsageError(f"rule {text!r}: a number of clues goes with a rule without cells")
-    lacking = [name for name in kind.needs if found is not None and name not in found]
+    lacking = [name for name in kind.needs if fields is not None and name not in fields]
     if lacking:
         example = " ".join(word for word in kind.examples[0].split() if not is_cell_word(word))
         raise UsageError(
             f"rule {text!r}: it says nothing without its {' and '.join(lacking)}; an example of "
             f"9x9: {example} (nonet rules {kind.name})"
         )
-    return None if found is None else Outline(kind, found, count)
+    return None if fields is None else Outline(kind, fields, count)
 
 
 def _begun_fields(kind: Kind, name: str, words: str) -> tuple[dict[str, Any], str]:
@@ -184,14 +184,14 @@ def field_texts(kind: Kind) -> dict[str, str]:
         >>> field_texts(kind_named("killer"))
         {'total': 'The sum; none for any.', 'cells': 'Its cells.'}
     """
-    docs = [inspect.cleandoc(each.__doc__ or "") for each in kind.make.__mro__]
+    docs = [inspect.cleandoc(kind_.__doc__ or "") for kind_ in kind.make.__mro__]
     notes = "\n".join(doc.partition("Attributes:\n")[2] for doc in docs)
-    found = {}
+    texts = {}
     for part in parts_of(kind.make):
         note = re.search(rf"^ {{4}}{part.name}: (.*(?:\n {{8}}.*)*)", notes, re.MULTILINE)
         text = " ".join(note[1].split()) if note else ""
-        found[part.name] = text.replace("``", "").replace("None", "none")
-    return found
+        texts[part.name] = text.replace("``", "").replace("None", "none")
+    return texts
 
 
 def kind_of_rule(text: str) -> Kind | None:

@@ -17,18 +17,18 @@ def repeated(cells: Cells, values: Held) -> Iterator[Broken]:
         value = values[cell]
         if value is not None:
             places.setdefault(value, []).append(cell)
-    for value, found in sorted(places.items()):
-        if len(found) > 1:
-            yield Broken(tuple(found), f"{value} is repeated")
+    for value, where in sorted(places.items()):
+        if len(where) > 1:
+            yield Broken(tuple(where), f"{value} is repeated")
 
 
 def unequal_sums(groups: Iterable[Cells], values: Held) -> Iterator[Broken]:
     """Each full group of cells whose sum is not that of the first one."""
     first: int | None = None
     for group in groups:
-        held = [value for cell in group if (value := values[cell]) is not None]
-        total = sum(held)
-        if len(held) < len(group):
+        known = [value for cell in group if (value := values[cell]) is not None]
+        total = sum(known)
+        if len(known) < len(group):
             continue
         first = total if first is None else first
         if total != first:

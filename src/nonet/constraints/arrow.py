@@ -56,10 +56,10 @@ class Arrow(Constraint):
     def groups(self, layout: Layout) -> Iterable[Cells]:
         return ((*(cell for cell, _ in self._number()), *self.shaft),)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
         digits = len(self.circle)
-        number = sum(10**i * value for i, value in enumerate(held[:digits]))
-        total = sum(held[digits:])
+        number = sum(10**i * value for i, value in enumerate(numbers[:digits]))
+        total = sum(numbers[digits:])
         return f"the shaft adds up to {total}, the circle is {number}" if total != number else None
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
@@ -91,8 +91,8 @@ class DoubleArrow(LineRule):
         weights = (-1, *(1,) * (len(self.cells) - 2), -1)
         return (Sum(self.cells, weights, 0, 0),)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        ends, line = held[0] + held[-1], sum(held[1:-1])
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        ends, line = numbers[0] + numbers[-1], sum(numbers[1:-1])
         return f"the line adds up to {line}, the ends to {ends}" if ends != line else None
 
 

@@ -41,8 +41,8 @@ class AverageArrow(Constraint):
     def groups(self, layout: Layout) -> Iterable[Cells]:
         return ((self.circle, *self.shaft),)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        circle, *shaft = held
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        circle, *shaft = numbers
         if sum(shaft) == circle * len(shaft):
             return None
         return f"the mean of the shaft is {sum(shaft) / len(shaft):.3g}, the circle is {circle}"

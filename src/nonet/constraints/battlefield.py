@@ -56,8 +56,8 @@ def _machine(values: tuple[int, ...], length: int, total: int) -> Machine:
     ]
 
     def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
-        cell, found = state[0], state[1] & left[state[0]][value]
-        return (cell + 1, found) if found else None
+        cell, left_over = state[0], state[1] & left[state[0]][value]
+        return (cell + 1, left_over) if left_over else None
 
     start = (0, (1 << len(ways)) - 1)
     return Machine.of(values, start, step, lambda state: state[0] == length, length)
@@ -95,15 +95,15 @@ class Battlefield(ClueRule):
                     domain(self.cells[0], (first,), least),
                     domain(self.cells[-1], (last,), least),
                 )
-                held = self.cells[slice(*ends)]
-                yield (*armies, Sum.of(held, self.total)) if held else armies
+                between = self.cells[slice(*ends)]
+                yield (*armies, Sum.of(between, self.total)) if between else armies
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        ends = _between(held[0], held[-1], len(held))
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        ends = _between(numbers[0], numbers[-1], len(numbers))
         if ends is None:
-            return f"armies of {held[0]} and {held[-1]} do not fit"
-        found = sum(held[slice(*ends)])
-        return f"the sum is {found}" if found != self.total else None
+            return f"armies of {numbers[0]} and {numbers[-1]} do not fit"
+        actual = sum(numbers[slice(*ends)])
+        return f"the sum is {actual}" if actual != self.total else None
 
 
 KIND = Kind(

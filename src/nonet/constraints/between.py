@@ -74,9 +74,9 @@ class Between(EndsRule):
     def machine(self, layout: Layout) -> Machine:
         return _machine(layout.values, 0, True)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        low, high = sorted(held[:2])
-        wrong = [value for value in held[2:] if not low < value < high]
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        low, high = sorted(numbers[:2])
+        wrong = [value for value in numbers[2:] if not low < value < high]
         return f"{wrong[0]} is not between {low} and {high}" if wrong else None
 
 
@@ -98,11 +98,11 @@ class Lockout(EndsRule):
     def machine(self, layout: Layout) -> Machine:
         return _machine(layout.values, self.difference, False)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        low, high = sorted(held[:2])
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        low, high = sorted(numbers[:2])
         if high - low < self.difference:
             return f"{low} and {high} are too close"
-        wrong = [value for value in held[2:] if low <= value <= high]
+        wrong = [value for value in numbers[2:] if low <= value <= high]
         return f"{wrong[0]} is not outside of {low} to {high}" if wrong else None
 
 

@@ -45,7 +45,7 @@ class SetCage(Constraint):
 
 @lru_cache(maxsize=256)
 def _without_sum(least: int, value_count: int, cells: int, total: int) -> tuple[int, ...]:
-    found = []
+    sets = []
     for values in combinations(range(least, least + value_count), cells):
         sums = {0}
         reached = False
@@ -53,8 +53,8 @@ def _without_sum(least: int, value_count: int, cells: int, total: int) -> tuple[
             reached = reached or total - value in sums
             sums |= {before + value for before in sums}
         if not reached:
-            found.append(bits_of(values, least))
-    return tuple(found)
+            sets.append(bits_of(values, least))
+    return tuple(sets)
 
 
 @frozen
@@ -98,11 +98,11 @@ def _balanced(values: range, cells: int) -> tuple[int, ...]:
     return tuple(bits_of(some, values[0]) for some in balanced)
 
 
-def _is_balanced(held: Iterable[int], values: range) -> bool:
+def _is_balanced(numbers: Iterable[int], values: range) -> bool:
     """As many odd as even, as many low as high, none in the middle."""
     twice_middle = values[0] + values[-1]
     balance = parity = 0
-    for value in held:
+    for value in numbers:
         if 2 * value == twice_middle:
             return False
         balance += 1 if 2 * value > twice_middle else -1
@@ -126,8 +126,8 @@ class EqualityCage(SetCage):
     def sets(self, layout: Layout) -> tuple[int, ...]:
         return _balanced(layout.values, len(self.cells))
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        return None if _is_balanced(held, layout.values) else "the values are not balanced"
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        return None if _is_balanced(numbers, layout.values) else "the values are not balanced"
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         return (Outline(self.cells, "="),)

@@ -82,8 +82,8 @@ class ChaosConstruction(ScopeRule):
     def may_turn(self, scope: Layout) -> bool:
         """Not if a rule names a region by its number: they are numbered in the order of cells."""
         others = (rule for rule in self.rules if not isinstance(rule, RegionClue))
-        found = (each for rule in others for each in rule.primitives(scope))
-        return all(_numbers_none(primitive, scope.cell_count) for primitive in found)
+        of_others = (primitive for rule in others for primitive in rule.primitives(scope))
+        return all(_numbers_none(primitive, scope.cell_count) for primitive in of_others)
 
     def domains(self, layout: Layout) -> Sequence[int]:
         """Regions are numbered from the least value on; runs may be as long as there are values."""
@@ -127,13 +127,13 @@ class ChaosConstruction(ScopeRule):
     def ways(self, layout: Layout, values: Held) -> Iterator[Sequence[int]]:
         scope = self.scope(layout)
         for parts in _partitions(self, scope, [value for value in values if value is not None]):
-            held = [*values, *self._labels(parts, scope)]
-            runs = (rule.runs(scope, held) for rule in _runs_in(self.rules, scope))
-            lengths = {name: length for each in runs for name, length in each}
+            everything = [*values, *self._labels(parts, scope)]
+            runs = (rule.runs(scope, everything) for rule in _runs_in(self.rules, scope))
+            lengths = {name: length for run in runs for name, length in run}
             yield (
                 *(
                     value
-                    for value in held[layout.cell_count : 2 * layout.cell_count]
+                    for value in everything[layout.cell_count : 2 * layout.cell_count]
                     if value is not None
                 ),
                 *(lengths[name] for name in scope.variables[layout.cell_count :]),
@@ -141,8 +141,8 @@ class ChaosConstruction(ScopeRule):
 
     def obeyed(self, scope: Layout, values: Sequence[int], parts: Sequence[Sequence[int]]) -> bool:
         """Whether regions, of which further ones may follow, obey the rules inside."""
-        held = [*values, *self._labels(parts, scope)]
-        return not any(any(rule.check(scope, held)) for rule in self.rules)
+        everything = [*values, *self._labels(parts, scope)]
+        return not any(any(rule.check(scope, everything)) for rule in self.rules)
 
     @staticmethod
     def _labels(parts: Sequence[Sequence[int]], scope: Layout) -> list[int | None]:
@@ -208,13 +208,13 @@ def _partitions(
         if len(region) == size:
             yield region
             return
-        held = {values[cell] for cell in region}
+        taken = {values[cell] for cell in region}
         near = [
             c for cell in region for c in sides_of(cell, scope.cell_count, columns) if c in free
         ]
         excluded = set(out)
         for cell in dict.fromkeys(near):
-            if cell in excluded or cell in region or values[cell] in held:
+            if cell in excluded or cell in region or values[cell] in taken:
                 continue
             yield from grown([*region, cell], free, excluded)
             excluded.add(cell)
@@ -235,11 +235,11 @@ def _partitions(
 def _placed(board: FullBoard) -> Sequence[Constraint]:
     """Clues to the regions with which the board was drawn, until there are no others."""
     bare = ChaosConstruction(**board.given).on(board.layout)
-    scope, held = bare.scope(board.layout), [*board.held, *board.outside]
+    scope, everything = bare.scope(board.layout), [*board.held, *board.outside]
     clues: list[Constraint] = []
     for cell in range(board.layout.cell_count):
         for bound in (RegionRun(cell).on(scope), RegionCount(cell).on(scope)):
-            if bound.number(scope, held) == board.held[cell]:
+            if bound.number(scope, everything) == board.held[cell]:
                 clues.append(bound)
     return _apart(replace(bare, rules=tuple(clues)), board)
 
@@ -252,10 +252,10 @@ def _apart(rule: ChaosConstruction, board: FullBoard) -> Sequence[Constraint]:
     first, own = board.layout.cell_count, board.outside
     for _ in range(first):
         rule = rule.on(board.layout)
-        found = [each[:first] for each in board.ways(rule, 2)]
-        if not found:
+        labellings = [way[:first] for way in board.ways(rule, 2)]
+        if not labellings:
             break
-        other = next((each for each in found if each != own), None)
+        other = next((labelling for labelling in labellings if labelling != own), None)
         if other is None:
             return (rule,)
         apart = [

@@ -81,7 +81,7 @@ class AntiLeap(MoveRule):
         one, other = self.leap
         moves = {(one, other), (one, -other), (other, one), (other, -one)}
         if not self.toroidal:
-            return apart(layout, {each for each in moves if each[0] or each[1] > 0})
+            return apart(layout, {move for move in moves if move[0] or move[1] > 0})
         rows, columns = layout.height, layout.size
         pairs = set()
         for cell, (down, across) in product(range(layout.cell_count), moves):
@@ -132,7 +132,9 @@ class AntiTaxicab(Constraint):
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         # 165,100 pairs on a board of 25x25.
-        tables = {each: pair_table(layout.values, _not_both, ((each,),)) for each in layout.values}
+        tables = {
+            value: pair_table(layout.values, _not_both, ((value,),)) for value in layout.values
+        }
         for one, other, distance in _distances(layout.height, layout.size):
             if (table := tables.get(distance)) is not None:
                 yield Relation(self.kind, one, other, table)

@@ -59,8 +59,8 @@ class ConnectedValues(Constraint):
     def groups(self, layout: Layout) -> Iterable[Cells]:
         return (self._all(layout),)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        inside = [i for i, value in enumerate(held) if value in self.values]
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        inside = [i for i, value in enumerate(numbers) if value in self.values]
         parts = joined(inside, self.columns or layout.size)
         if len(parts) != 1:
             return f"its cells are in {len(parts)} parts" if parts else "no cell holds its values"
@@ -78,9 +78,9 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
     half = (len(values) + 1) // 2
     for _ in range(40):
         count = board.chance.randint(half, max(half, len(values) - 2))
-        found = board.clue(values=tuple(sorted(board.chance.sample(values, count))))
-        if found:
-            return found
+        made = board.clue(values=tuple(sorted(board.chance.sample(values, count))))
+        if made:
+            return made
     return ()
 
 

@@ -53,13 +53,13 @@ class ContentRule(Constraint):
                 counts = bits_of(range(times, most + 1), 0)
             yield Count(self.cells, here, counts)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
         for value, times in self.wanted().items():
-            found = held.count(value)
-            if found < times or (self.exact and found != times):
-                if not found:
+            times_there = numbers.count(value)
+            if times_there < times or (self.exact and times_there != times):
+                if not times_there:
                     return f"{value} does not stand there"
-                return f"{value} stands there {_times(found)} and not {_times(times)}"
+                return f"{value} stands there {_times(times_there)} and not {_times(times)}"
         return None
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
@@ -174,7 +174,7 @@ def _in_square(board: FullBoard) -> Sequence[Constraint]:
     """Two to four of the values of a square."""
     if not (cells := _square(board)):
         return ()
-    values = board.chance.sample([board.held[each] for each in cells], board.chance.randint(2, 4))
+    values = board.chance.sample([board.held[place] for place in cells], board.chance.randint(2, 4))
     return board.clue(values=tuple(sorted(values)), cells=cells)
 
 
@@ -182,24 +182,24 @@ def _missing(board: FullBoard) -> Sequence[Constraint]:
     """Two or three of the values that a square has not."""
     if not (cells := _square(board)):
         return ()
-    others = sorted({*board.layout.values} - {board.held[each] for each in cells})
+    others = sorted({*board.layout.values} - {board.held[place] for place in cells})
     count = min(len(others), board.chance.randint(2, 3))
     return board.clue(values=tuple(sorted(board.chance.sample(others, count))), cells=cells)
 
 
 def _some_values(board: FullBoard) -> Sequence[Constraint]:
     """Two or three values of a cage, as often as they stand there."""
-    held, cells = _values_of_a_cage(board)
-    named = board.chance.sample(sorted(held), min(len(held), board.chance.randint(2, 3)))
-    values = tuple(value for value in sorted(named) for _ in range(held[value]))
+    there, cells = _values_of_a_cage(board)
+    named = board.chance.sample(sorted(there), min(len(there), board.chance.randint(2, 3)))
+    values = tuple(value for value in sorted(named) for _ in range(there[value]))
     return board.clue(values=values, cells=cells)
 
 
 def _counted(board: FullBoard) -> Sequence[Constraint]:
     """How often two or three values stand in a cage."""
-    held, cells = _values_of_a_cage(board)
-    named = board.chance.sample(sorted(held), min(len(held), board.chance.randint(2, 3)))
-    values = tuple(number for value in sorted(named) for number in (held[value], value))
+    there, cells = _values_of_a_cage(board)
+    named = board.chance.sample(sorted(there), min(len(there), board.chance.randint(2, 3)))
+    values = tuple(number for value in sorted(named) for number in (there[value], value))
     return board.clue(values=values, cells=cells)
 
 

@@ -35,14 +35,14 @@ class SquareRule(Constraint):
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         sets = [bits_of(values, layout.least) for values in self.classes(layout)]
-        return (Count(cells, each, _SOME) for cells in squares(layout) for each in sets)
+        return (Count(cells, set_, _SOME) for cells in squares(layout) for set_ in sets)
 
     def groups(self, layout: Layout) -> Iterable[Cells]:
         return squares(layout)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
         for values in map(tuple, self.classes(layout)):
-            if not any(value in values for value in held):
+            if not any(value in values for value in numbers):
                 return f"none of {', '.join(map(str, values))} stands there"
         return None
 
@@ -111,9 +111,9 @@ class CountingCircles(Constraint):
         text = later("one circle holds 1, or none|{n} circles hold {n}, or none")
         return translated(text, n=value)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        wrong = [value for value in sorted(set(held)) if held.count(value) != value]
-        return f"{held.count(wrong[0])} circles hold {wrong[0]}" if wrong else None
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        wrong = [value for value in sorted(set(numbers)) if numbers.count(value) != value]
+        return f"{numbers.count(wrong[0])} circles hold {wrong[0]}" if wrong else None
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         return (Disc(middle(cell, layout.size), 0.4) for cell in self.cells)
@@ -151,10 +151,10 @@ class CountDistinct(Constraint):
         machine = _different(layout.values, len(rest))
         return (machine.along((*rest, first)),)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        number = len(set(held[1:]))
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        number = len(set(numbers[1:]))
         words = "is one value" if number == 1 else f"are {number} different values"
-        return f"there {words} and not {held[0]}" if number != held[0] else None
+        return f"there {words} and not {numbers[0]}" if number != numbers[0] else None
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         ground = Shade(self.cells[1:], own_colour(self, layout, "blue"))
@@ -196,10 +196,12 @@ class SameValues(Constraint):
     def groups(self, layout: Layout) -> Iterable[Cells]:
         return (tuple(cell for group in self.cells for cell in group),)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
         width = len(self.cells[0]) if self.cells else 1
-        found = {tuple(sorted(held[i : i + width])) for i in range(0, len(held), width or 1)}
-        return "the groups hold different values" if len(found) > 1 else None
+        sets_of = {
+            tuple(sorted(numbers[i : i + width])) for i in range(0, len(numbers), width or 1)
+        }
+        return "the groups hold different values" if len(sets_of) > 1 else None
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         colour = own_colour(self, layout, "cyan")
@@ -215,7 +217,7 @@ def _placed_circles(board: FullBoard) -> Sequence[Constraint]:
         return ()
     cells: list[int] = []
     for value in values:
-        places = [cell for cell, held in enumerate(board.held) if held == value]
+        places = [cell for cell, value_ in enumerate(board.held) if value_ == value]
         if len(places) < value:
             return ()
         cells += board.chance.sample(places, value)

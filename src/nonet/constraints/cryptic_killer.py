@@ -66,28 +66,28 @@ class CrypticKiller(Constraint):
         letters: dict[str, int] = {}
         for word, cage in zip(self._words(), self.cages, strict=True):
             yield from repeated(cage, values)
-            held = [value for cell in cage if (value := values[cell]) is not None]
-            if len(held) < len(cage):
+            known = [value for cell in cage if (value := values[cell]) is not None]
+            if len(known) < len(cage):
                 continue
-            total = str(sum(held)).zfill(len(word))
-            found = dict(zip(word, map(int, total), strict=False))
-            if len(total) != len(word) or not _agree(letters, found, word, total, layout):
-                yield Broken(cage, f"the sum is {sum(held)}, which {word} cannot be")
+            total = str(sum(known)).zfill(len(word))
+            letters_found = dict(zip(word, map(int, total), strict=False))
+            if len(total) != len(word) or not _agree(letters, letters_found, word, total, layout):
+                yield Broken(cage, f"the sum is {sum(known)}, which {word} cannot be")
             else:
-                letters |= found
+                letters |= letters_found
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         return (Outline(c, word) for c, word in zip(self.cages, self._words(), strict=True))
 
 
 def _agree(
-    known: Mapping[str, int], found: Mapping[str, int], word: str, total: str, layout: Layout
+    known: Mapping[str, int], more: Mapping[str, int], word: str, total: str, layout: Layout
 ) -> bool:
     """Whether letters can stand for these digits: each for one, and different ones for others."""
-    both = {**known, **found}
-    alike = all(known.get(letter, digit) == digit for letter, digit in found.items())
-    spelled = "".join(str(found[letter]) for letter in word) == total
-    allowed = all(digit in layout.values for digit in found.values())
+    both = {**known, **more}
+    alike = all(known.get(letter, digit) == digit for letter, digit in more.items())
+    spelled = "".join(str(more[letter]) for letter in word) == total
+    allowed = all(digit in layout.values for digit in more.values())
     return alike and spelled and allowed and len(set(both.values())) == len(both)
 
 

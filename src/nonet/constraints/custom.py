@@ -119,7 +119,7 @@ def _open(
     Raises:
         UnsupportedError: It has too many steps.
     """
-    names: dict[Hashable, int] = {each: number for number, each in enumerate(start, 1)}
+    names: dict[Hashable, int] = {state: number for number, state in enumerate(start, 1)}
     waiting = list(names)
     for name in waiting:  # which grows
         for value in values:
@@ -127,18 +127,20 @@ def _open(
                 if new not in names:
                     names[new] = len(names) + 1
                     waiting.append(new)
-    first = {v: {new for each in start for new in steps.get((each, v), ())} for v in values}
-    found = [[sorted(names[new] for new in first[value]) for value in values]]
+    first = {v: {new for state_ in start for new in steps.get((state_, v), ())} for v in values}
+    nexts_of = [[sorted(names[new] for new in first[value]) for value in values]]
     for name in names:
         nexts = [sorted({names[new] for new in steps.get((name, value), ())}) for value in values]
-        found.append(nexts)
-    most = max(len(each) for row in found for each in row)
-    if len(found) * len(values) * most > _MOST_STEPS:
+        nexts_of.append(nexts)
+    most = max(len(nexts_) for row in nexts_of for nexts_ in row)
+    if len(nexts_of) * len(values) * most > _MOST_STEPS:
         raise UnsupportedError(f"an automaton with choices of more than {_MOST_STEPS} steps")
-    parts = ((row, choice) for row in found for choice in range(most))
-    flat = [each[choice] if choice < len(each) else -1 for row, choice in parts for each in row]
+    parts = ((row, choice) for row in nexts_of for choice in range(most))
+    flat = [
+        nexts_[choice] if choice < len(nexts_) else -1 for row, choice in parts for nexts_ in row
+    ]
     ends = [number for name, number in names.items() if name in accepting]
-    ends += [0] if any(each in accepting for each in start) else []
+    ends += [0] if any(state in accepting for state in start) else []
     return tuple(sorted(ends)), tuple(flat), (), most
 
 
@@ -191,7 +193,7 @@ class StateMachine(LineRule):
         """
 
         def step(state: frozenset[Hashable], value: int) -> frozenset[Hashable] | None:
-            return frozenset().union(*(steps.get((each, value), ()) for each in state)) or None
+            return frozenset().union(*(steps.get((state_, value), ()) for state_ in state)) or None
 
         values = tuple(values)
         try:
@@ -255,10 +257,10 @@ class StateMachine(LineRule):
         machine = Machine.of(layout.values, start, step, ends, len(self.cells))
         return (machine.along(self.cells),)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
         width = self._width(layout)
         states = self._after_breaks(frozenset((0,)), 0, width)
-        for read, value in enumerate(held, 1):
+        for read, value in enumerate(numbers, 1):
             if not states:
                 return "nothing goes on at a break"
             states = self._next(states, value - layout.least, width)

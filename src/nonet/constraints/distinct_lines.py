@@ -58,8 +58,8 @@ class DistinctLines(Constraint):
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
         for row, column in self._pairs(layout):
-            held = [values[cell] for cell in row]
-            if None not in held and held == [values[cell] for cell in column]:
+            line = [values[cell] for cell in row]
+            if None not in line and line == [values[cell] for cell in column]:
                 yield Broken((*row, *column), "these two lines read alike")
 
 

@@ -30,7 +30,7 @@ class Doppelganger(ScopeRule):
 
     def fit(self, layout: Layout) -> None:
         houses = [*layout.rows, *layout.columns, *layout.boxes]
-        if layout.least or any(len(each.cells) != layout.value_count - 1 for each in houses):
+        if layout.least or any(len(house.cells) != layout.value_count - 1 for house in houses):
             raise not_from_zero(self.kind, layout)
         super().fit(layout)
 

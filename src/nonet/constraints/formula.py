@@ -43,10 +43,10 @@ class Formula(LineRule):
         return primitives_of(formula_of(self.text), self.cells, layout)
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
-        held = {cell: value for cell in self.cells if (value := values[cell]) is not None}
-        full = len(held) == len(set(self.cells))
-        if full and not is_so(formula_of(self.text), held.__getitem__, self.cells, layout):
-            shown = " ".join(str(held[cell]) for cell in self.cells)
+        known = {cell: value for cell in self.cells if (value := values[cell]) is not None}
+        full = len(known) == len(set(self.cells))
+        if full and not is_so(formula_of(self.text), known.__getitem__, self.cells, layout):
+            shown = " ".join(str(known[cell]) for cell in self.cells)
             yield Broken(self.cells, f"it is not so for {shown}")
 
 

@@ -38,12 +38,12 @@ def _machine(values: range, first: int | None, less: bool | None, ties: bool) ->
             return (less, _SAME) if value == first else _FREE
         if isinstance(state, str):
             return state
-        wanted, held = state
-        if held == _SAME:
+        wanted, before = state
+        if before == _SAME:
             return wanted, value
-        if held == value:
+        if before == value:
             return wanted, _SAME
-        return _FREE if (held < value) == wanted else None
+        return _FREE if (before < value) == wanted else None
 
     def accepts(state: _State) -> bool:
         return state == _FREE or (ties and state == (False, _SAME))
@@ -160,13 +160,13 @@ class FullRank(ClueRule):
     def groups(self, layout: Layout) -> Iterable[Cells]:
         return (tuple(range(layout.cell_count)),)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        own = [held[cell] for cell in self.cells]
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        own = [numbers[cell] for cell in self.cells]
         lines = [line for lines in _sides(layout) for line in lines if line != self.cells]
-        found = [[held[cell] for cell in line] for line in lines]
-        if not self.ties and own in found:
+        lines_ = [[numbers[cell] for cell in line] for line in lines]
+        if not self.ties and own in lines_:
             return "another row or column is the same"
-        rank = 1 + sum(1 for line in found if line < own)
+        rank = 1 + sum(1 for line in lines_ if line < own)
         return f"its rank is {rank}" if rank != self.rank else None
 
 

@@ -41,11 +41,11 @@ class NumberedRoom(ClueRule):
         reached = self.cells[: max(0, layout.values[-1])]
         yield Element(self.cells[0], reached, values=bits_of((self.value,), layout.least))
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        if not 1 <= held[0] <= len(held):
-            return f"there is no cell number {held[0]}"
-        found = held[held[0] - 1]
-        return f"room {held[0]} holds {found}" if found != self.value else None
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        if not 1 <= numbers[0] <= len(numbers):
+            return f"there is no cell number {numbers[0]}"
+        number_there = numbers[numbers[0] - 1]
+        return f"room {numbers[0]} holds {number_there}" if number_there != self.value else None
 
 
 @frozen
@@ -80,13 +80,13 @@ class Indexer(Constraint):
                 yield Broken((cell,), f"there is no place {value}")
                 continue
             for index, other in enumerate(line, 1):
-                held = values[other]
-                if held is None or (held == place) == (index == value):
+                number_there = values[other]
+                if number_there is None or (number_there == place) == (index == value):
                     continue
-                if held == place:
+                if number_there == place:
                     words = f"{place} stands at place {index} and not {value}"
                 else:
-                    words = f"{held} and not {place} stands at place {value}"
+                    words = f"{number_there} and not {place} stands at place {value}"
                 yield Broken((cell, other), words)
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
@@ -148,12 +148,12 @@ class ValueIndexing(LineRule):
         first, second, *rest = self.cells
         return (Element(second, tuple(rest[: max(0, layout.values[-1])]), first),)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        first, number, *rest = held
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        first, number, *rest = numbers
         if not 1 <= number <= len(rest):
             return f"the line has no {number} further cells"
-        found = rest[number - 1]
-        return f"{found} stands there and not {first}" if found != first else None
+        number_there = rest[number - 1]
+        return f"{number_there} stands there and not {first}" if number_there != first else None
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         points = tuple(middle(cell, layout.size) for cell in self.cells)

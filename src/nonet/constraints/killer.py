@@ -61,9 +61,9 @@ class Killer(Constraint):
         yield from repeated(self.cells, values)
         yield from super().check(layout, values)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        wrong = self.total is not None and sum(held) != self.total
-        return f"the sum is {sum(held)}" if wrong else None
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        wrong = self.total is not None and sum(numbers) != self.total
+        return f"the sum is {sum(numbers)}" if wrong else None
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         return (Outline(self.cells, "" if self.total is None else str(self.total)),)

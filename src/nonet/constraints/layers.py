@@ -87,15 +87,15 @@ class LayerRule(ScopeRule):
                     "tries; with some cells left empty `nonet solve` finds it"
                 )
             shades[cell] = shade
-            held = [*values, *(None if s is None else layout.least + s for s in shades)]
+            everything = [*values, *(None if s is None else layout.least + s for s in shades)]
             right = self.may_go_on(layout, values, shades) and not any(
-                any(rule.check(scope, held)) for rule in self.rules
+                any(rule.check(scope, everything)) for rule in self.rules
             )
             shades[cell] = None
             return right
 
         def decided_beside(cell: int) -> int:
-            return sum(shades[each] is not None for each in sides_of(cell, first, layout.size))
+            return sum(shades[side] is not None for side in sides_of(cell, first, layout.size))
 
         def shaded() -> Iterator[Sequence[int]]:
             choices: dict[int, list[int]] = {}
@@ -107,7 +107,7 @@ class LayerRule(ScopeRule):
             if not choices:
                 yield tuple(layout.least + shade for shade in shades if shade is not None)
                 return
-            cell = min(choices, key=lambda each: (len(choices[each]), -decided_beside(each)))
+            cell = min(choices, key=lambda choice: (len(choices[choice]), -decided_beside(choice)))
             for shade in choices[cell]:
                 shades[cell] = shade
                 yield from shaded()
@@ -146,10 +146,10 @@ def _may_join(layout: Layout, shades: Shades, shade: int, start: int | None = No
         shade: Which.
         start: A cell of the group; None for any that has the shade.
     """
-    having = {cell for cell, each in enumerate(shades) if each == shade}
+    having = {cell for cell, shade_ in enumerate(shades) if shade_ == shade}
     start = min(having, default=None) if start is None else start
     if start is None:
-        return {cell for cell, each in enumerate(shades) if each is None}
+        return {cell for cell, shade_ in enumerate(shades) if shade_ is None}
     reached, ahead = {start}, [start]
     for cell in ahead:
         for other in sides_of(cell, layout.cell_count, layout.size):
@@ -195,7 +195,9 @@ class YinYang(LayerRule):
             one = shades[a]
             if one is not None and (one == shades[d]) and shades[b] == shades[c] is not None:
                 return False
-        around = [each for each in map(shades.__getitem__, _border(layout)) if each is not None]
+        around = [
+            shade_ for shade_ in map(shades.__getitem__, _border(layout)) if shade_ is not None
+        ]
         if sum(one != other for one, other in pairwise([*around, *around[:1]])) > 2:
             return False
         return all(_may_join(layout, shades, shade) or shade not in shades for shade in (0, 1))
@@ -236,8 +238,8 @@ class StarBattle(LayerRule):
 
     def may_go_on(self, layout: Layout, values: Held, shades: Shades) -> bool:
         for house in (*layout.rows, *layout.columns, *layout.boxes):
-            held = [shades[cell] for cell in house.cells]
-            if not held.count(1) <= self.stars <= held.count(1) + held.count(None):
+            shades_ = [shades[cell] for cell in house.cells]
+            if not shades_.count(1) <= self.stars <= shades_.count(1) + shades_.count(None):
                 return False
         return not any(shades[a] == shades[b] == 1 for a, b in apart(layout, _TOUCHING))
 
@@ -334,8 +336,8 @@ def _islands(board: FullBoard) -> Sequence[Constraint]:
         number = board.chance.randint(layout.value_count // 2, layout.value_count - 1)
         cells = tuple(sorted(board.chance.sample(range(layout.cell_count), number)))
         rule = Nurikabe(**{"cells": cells} | dict(board.given)).on(layout)
-        if found := board.ways(rule, 1):
-            return _only_way(rule, board, found[0])
+        if fillings := board.ways(rule, 1):
+            return _only_way(rule, board, fillings[0])
     return ()
 
 
@@ -344,10 +346,10 @@ def _only_way(rule: Any, board: FullBoard, own: Sequence[int]) -> Sequence[Const
     first = board.layout.cell_count
     for _ in range(first):
         rule = rule.on(board.layout)
-        found = board.ways(rule, 2)
-        others = [each for each in found if each != own]
+        fillings = board.ways(rule, 2)
+        others = [filling for filling in fillings if filling != own]
         if not others:
-            return (rule,) if found else ()
+            return (rule,) if fillings else ()
         differing = [cell for cell in range(first) if own[cell] != others[0][cell]]
         cell = board.chance.choice(differing)
         shown = OneOf((own[cell],), (first + cell,))

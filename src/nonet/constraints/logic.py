@@ -50,20 +50,20 @@ class And(Constraint):
 
     def claim_on(self, layout: Layout) -> str:
         inside = self.scope(layout)
-        claims = (each.claim_on(inside) or each.title_on(inside) for each in self.rules)
+        claims = (rule.claim_on(inside) or rule.title_on(inside) for rule in self.rules)
         return f" {translated('or' if type(self) is Or else 'and')} ".join(claims)
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        return chain.from_iterable(each.primitives(layout) for each in self.rules)
+        return chain.from_iterable(rule.primitives(layout) for rule in self.rules)
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
-        return chain.from_iterable(each.check(layout, values) for each in self.rules)
+        return chain.from_iterable(rule.check(layout, values) for rule in self.rules)
 
     def meaning(self, layout: Layout, values: Held) -> bool | None:
-        return all_of(each.meaning(layout, values) for each in self.rules)
+        return all_of(rule.meaning(layout, values) for rule in self.rules)
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
-        return chain.from_iterable(each.draw(layout) for each in self.rules)
+        return chain.from_iterable(rule.draw(layout) for rule in self.rules)
 
 
 @frozen
@@ -74,16 +74,16 @@ class Or(And):
     title = "the alternatives from {first} on"
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        return (AnyOf(tuple(tuple(each.primitives(layout)) for each in self.rules)),)
+        return (AnyOf(tuple(tuple(rule.primitives(layout)) for rule in self.rules)),)
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
-        found = [next(iter(each.check(layout, values)), None) for each in self.rules]
-        if all(each is not None for each in found):
-            cells = dict.fromkeys(cell for each in found if each for cell in each.cells)
+        broken = [next(iter(rule.check(layout, values)), None) for rule in self.rules]
+        if all(one is not None for one in broken):
+            cells = dict.fromkeys(cell for one in broken if one for cell in one.cells)
             yield Broken(tuple(cells), "none of its rules holds")
 
     def meaning(self, layout: Layout, values: Held) -> bool | None:
-        return opposite(all_of(opposite(each.meaning(layout, values)) for each in self.rules))
+        return opposite(all_of(opposite(rule.meaning(layout, values)) for rule in self.rules))
 
     def draw(self, layout: Layout) -> Iterator[Figure]:
         """Cages of the same cells as one with both texts; a text that may not hold has a ?."""
@@ -93,9 +93,9 @@ class Or(And):
                 texts.setdefault(figure.cells, []).append(figure.text)
             else:
                 yield figure
-        for cells, found in texts.items():
-            both = "/".join(filter(None, dict.fromkeys(found)))
-            yield Outline(cells, f"{both}?" if len(found) == 1 else both)
+        for cells, labels in texts.items():
+            both = "/".join(filter(None, dict.fromkeys(labels)))
+            yield Outline(cells, f"{both}?" if len(labels) == 1 else both)
 
 
 @frozen
@@ -113,8 +113,8 @@ class Not(And):
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
         if self.meaning(layout, values) is False:
-            found = chain.from_iterable(map(variables_of, super().primitives(layout)))
-            yield Broken(tuple(dict.fromkeys(found)), "all of its rules hold")
+            variables = chain.from_iterable(map(variables_of, super().primitives(layout)))
+            yield Broken(tuple(dict.fromkeys(variables)), "all of its rules hold")
 
     def meaning(self, layout: Layout, values: Held) -> bool | None:
         return opposite(super().meaning(layout, values))

@@ -50,7 +50,7 @@ class NegativeDifference(PairRule):
 
     def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
         marked = {
-            frozenset(each.cells) for each in layout.constraints if isinstance(each, self.marks)
+            frozenset(rule.cells) for rule in layout.constraints if isinstance(rule, self.marks)
         }
         return (pair for pair in edges(layout) if frozenset(pair) not in marked)
 
@@ -59,8 +59,8 @@ class NegativeDifference(PairRule):
         return Difference(cells, number)
 
     def relation(self, layout: Layout) -> Judge:
-        found = {c.difference for c in layout.constraints if isinstance(c, Difference)}
-        return _no_difference, (self.values or tuple(sorted(found)) or (1,),)
+        differences = {c.difference for c in layout.constraints if isinstance(c, Difference)}
+        return _no_difference, (self.values or tuple(sorted(differences)) or (1,),)
 
 
 @frozen
@@ -79,8 +79,8 @@ class NegativeRatio(NegativeDifference):
         return Ratio(cells, number)
 
     def relation(self, layout: Layout) -> Judge:
-        found = {each.ratio for each in layout.constraints if isinstance(each, Ratio)}
-        return _no_ratio, (self.values or tuple(sorted(found)) or (2,),)
+        ratios = {rule.ratio for rule in layout.constraints if isinstance(rule, Ratio)}
+        return _no_ratio, (self.values or tuple(sorted(ratios)) or (2,),)
 
 
 @frozen
@@ -108,12 +108,12 @@ def _dotted(board: FullBoard) -> Sequence[Constraint]:
     rule = board.kind.make(**board.given)
     assert isinstance(rule, NegativeDifference)
     holds, (numbers,) = rule.relation(board.layout)
-    found: list[Constraint] = [rule]
+    rules: list[Constraint] = [rule]
     for pair in edges(board.layout):
         a, b = (board.held[cell] for cell in pair)
         fitting = [number for number in numbers if not holds(a, b, (number,))]
-        found += [rule.mark(pair, number) for number in fitting[:1]]
-    return found
+        rules += [rule.mark(pair, number) for number in fitting[:1]]
+    return rules
 
 
 DIFFERENCE = Kind(

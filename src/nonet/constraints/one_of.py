@@ -57,7 +57,7 @@ def _listed(values: Sequence[int]) -> str:
 def _placed(board: FullBoard) -> Sequence[Constraint]:
     """Some of the cells that hold one of three values."""
     values = board.chance.sample(board.layout.values, min(3, board.layout.value_count))
-    cells = [cell for cell, held in enumerate(board.held) if held in values]
+    cells = [cell for cell, value in enumerate(board.held) if value in values]
     count = min(len(cells), board.chance.randint(2, 4))
     return board.clue(values=tuple(sorted(values)), cells=tuple(board.chance.sample(cells, count)))
 

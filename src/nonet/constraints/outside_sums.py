@@ -43,8 +43,8 @@ class FrameSum(ClueRule):
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         yield Sum.of(_first_of_box(self.cells, layout), self.total)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        total = sum(held[: len(_first_of_box(self.cells, layout))])
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        total = sum(numbers[: len(_first_of_box(self.cells, layout))])
         return f"they add up to {total}" if total != self.total else None
 
 
@@ -82,11 +82,11 @@ class BeforeNine(ClueRule):
         machine = _until_greatest(layout.values, self.total, length)
         yield machine.along(self.cells)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
         greatest = layout.values[-1]
-        if greatest not in held:
+        if greatest not in numbers:
             return f"there is no {greatest}"
-        total = sum(held[: held.index(greatest)])
+        total = sum(numbers[: numbers.index(greatest)])
         return (
             f"the values before the {greatest} add up to {total}" if total != self.total else None
         )
@@ -143,11 +143,11 @@ class PositionSum(ClueRule):
         machine = _at_positions(layout.values, self.total, length)
         yield machine.along(self.cells)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        places = held[:2]
-        if not all(1 <= place <= len(held) for place in places):
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        places = numbers[:2]
+        if not all(1 <= place <= len(numbers) for place in places):
             return f"there are no places {places[0]} and {places[1]}"
-        total = sum(held[place - 1] for place in places)
+        total = sum(numbers[place - 1] for place in places)
         return f"they add up to {total}" if total != self.total else None
 
 
@@ -171,9 +171,9 @@ class Rossini(ClueRule):
         for one, other in pairwise(_first_of_box(self.cells, layout)):
             yield Relation(self.kind, one, other, table)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
         fits = gt if self.falling else lt
-        first = held[: len(_first_of_box(self.cells, layout))]
+        first = numbers[: len(_first_of_box(self.cells, layout))]
         wrong = next(((a, b) for a, b in pairwise(first) if not fits(a, b)), None)
         return f"{wrong[1]} follows {wrong[0]}" if wrong else None
 

@@ -72,8 +72,8 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
     board.chance.shuffle(places)
     for place in places:
         moved = moved_cells(cells, place, board.layout)
-        if not set(moved) & set(cells) and (found := board.clue(cells=cells, clones=moved)):
-            return found
+        if not set(moved) & set(cells) and (made := board.clue(cells=cells, clones=moved)):
+            return made
     return ()
 
 

@@ -56,12 +56,12 @@ class Product(Constraint):
             raise ShapeError(f"{self.kind}: the product is 0 to {_MOST}, not {self.product}")
 
     def numbers(self, name: str, layout: Layout) -> Iterable[int]:
-        found = {1}
+        products = {1}
         for _ in self.cells:
-            found = {number * value for number in found for value in layout.values}
-            if len(found) > _MOST_PRODUCTS:
+            products = {number * value for number in products for value in layout.values}
+            if len(products) > _MOST_PRODUCTS:
                 return ()
-        return sorted(found)
+        return sorted(products)
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         length = len(self.cells)
@@ -70,11 +70,11 @@ class Product(Constraint):
         if self.distinct:
             yield Distinct(self.cells)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        if self.distinct and len(set(held)) < len(held):
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        if self.distinct and len(set(numbers)) < len(numbers):
             return "a value repeats"
-        found = prod(held)
-        return f"the product is {found}" if found != self.product else None
+        product_ = prod(numbers)
+        return f"the product is {product_}" if product_ != self.product else None
 
     def draw(self, layout: Layout) -> tuple[Figure, ...]:
         return (Outline(self.cells, f"{self.product}x"),)

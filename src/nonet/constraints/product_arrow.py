@@ -61,8 +61,8 @@ class ProductArrow(Constraint):
     def groups(self, layout: Layout) -> Iterable[Cells]:
         return ((*self.circle, *self.shaft),)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        circle, product = held[0], prod(held[1:])
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        circle, product = numbers[0], prod(numbers[1:])
         return f"the shaft is {product}, the circle {circle}" if product != circle else None
 
     def draw(self, layout: Layout) -> Iterable[Figure]:

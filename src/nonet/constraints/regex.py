@@ -40,8 +40,8 @@ def _then(first: _Pattern, second: _Pattern) -> _Pattern:
 
 def _either(first: _Pattern, second: _Pattern) -> _Pattern:
     ways: set[_Pattern] = set()
-    for each in (first, second):
-        ways |= each[1] if each[0] == "either" else {each}
+    for way in (first, second):
+        ways |= way[1] if way[0] == "either" else {way}
     return ways.pop() if len(ways) == 1 else ("either", frozenset(ways))
 
 
@@ -71,10 +71,10 @@ def _after(pattern: _Pattern, symbol: str) -> _Pattern:
             left = _then(_after(first, symbol), second)
             return _either(left, _after(second, symbol)) if _may_be_empty(first) else left
         case "either":
-            found = _NOTHING
-            for each in pattern[1]:
-                found = _either(found, _after(each, symbol))
-            return found
+            ways_ = _NOTHING
+            for way in pattern[1]:
+                ways_ = _either(ways_, _after(way, symbol))
+            return ways_
         case _:
             return _then(_after(pattern[1], symbol), pattern)
 
@@ -89,10 +89,10 @@ class _Reader:
     def read(self) -> _Pattern:
         if len(self.text) > _LONGEST:
             raise UsageError(f"regex: the pattern is longer than {_LONGEST} values")
-        found = self._alternatives()
+        pattern = self._alternatives()
         if self.at < len(self.text):
             raise self._error("is closed but was not opened")
-        return found
+        return pattern
 
     def _error(self, what: str) -> UsageError:
         rest = self.text[self.at : self.at + 8]
@@ -103,11 +103,11 @@ class _Reader:
         return self.text[self.at : self.at + 1]
 
     def _alternatives(self) -> _Pattern:
-        found = self._sequence()
+        pattern = self._sequence()
         while self._next() == "|":
             self.at += 1
-            found = _either(found, self._sequence())
-        return found
+            pattern = _either(pattern, self._sequence())
+        return pattern
 
     def _sequence(self) -> _Pattern:
         parts = []
@@ -116,20 +116,20 @@ class _Reader:
             part = self._single()
             self.length += 1
             parts.append(self._repeated(part, before))
-        found = _EMPTY
+        pattern = _EMPTY
         for part in reversed(parts):  # so that what is left after a value is found at once
-            found = _then(part, found)
-        return found
+            pattern = _then(part, pattern)
+        return pattern
 
     def _single(self) -> _Pattern:
         symbol = self._next()
         self.at += 1
         if symbol == "(":
-            found = self._alternatives()
+            pattern = self._alternatives()
             if self._next() != ")":
                 raise self._error("a parenthesis is not closed")
             self.at += 1
-            return found
+            return pattern
         if symbol == ".":
             return ("one", frozenset(self.symbols))
         if symbol == "[":
@@ -172,12 +172,12 @@ class _Reader:
 
 
 def _times(inner: _Pattern, low: int, high: int | None) -> _Pattern:
-    found = _star(inner) if high is None else _EMPTY
+    repeats = _star(inner) if high is None else _EMPTY
     for _ in range(0 if high is None else high - low):
-        found = _either(_EMPTY, _then(inner, found))
+        repeats = _either(_EMPTY, _then(inner, repeats))
     for _ in range(low):
-        found = _then(inner, found)
-    return found
+        repeats = _then(inner, repeats)
+    return repeats
 
 
 @lru_cache(maxsize=256)
@@ -217,8 +217,8 @@ class Regex(LineRule):
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         return (_machine(self.pattern, layout.least, layout.value_count).along(self.cells),)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        text = "".join(_SYMBOLS[value] for value in held)
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        text = "".join(_SYMBOLS[value] for value in numbers)
         pattern = "".join(self.pattern.split()).upper()
         return None if re.fullmatch(pattern, text) else f"{text} does not match"
 

@@ -69,16 +69,16 @@ class RegionClue(Constraint):
     def domain(self, layout: Layout) -> Iterable[Primitive]:
         """What it comes to where the regions are known."""
         number = self.number(layout, ())
-        held = (value for value in layout.values if value == number)
-        return (domain(self.cell, held, layout.least),)
+        allowed = (value for value in layout.values if value == number)
+        return (domain(self.cell, allowed, layout.least),)
 
     @abstractmethod
     def number(self, layout: Layout, values: Held) -> int | None:
         """What the cell must hold; None if too little is known."""
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
-        number, held = self.number(layout, values), values[self.cell]
-        if number is not None and held is not None and number != held:
+        number, given = self.number(layout, values), values[self.cell]
+        if number is not None and given is not None and number != given:
             yield Broken((self.cell,), f"the number of cells is {number}")
 
 
@@ -89,10 +89,10 @@ def _to_be_found(layout: Layout) -> bool:
 
 def _bound(cell: int | str, layout: Layout) -> int:
     """The number of a cell of the board, whose lines or surroundings are looked for."""
-    found = cells_named((cell,), layout)
-    if len(found) != 1 or found[0] >= layout.cell_count:
+    cells = cells_named((cell,), layout)
+    if len(cells) != 1 or cells[0] >= layout.cell_count:
         raise ShapeError(f"a clue about regions: {cell!r} is not a single cell of the board")
-    return found[0]
+    return cells[0]
 
 
 def _length(arm: Cells, labels: Sequence[int | None]) -> int:

@@ -29,7 +29,7 @@ def _runs(value_count: int, length: int) -> tuple[int, ...]:
 def _scattered(value_count: int, number: int) -> tuple[int, ...]:
     """The sets of that many values of which no two are consecutive."""
     sets = range(1 << value_count)
-    return tuple(each for each in sets if each.bit_count() == number and not each & each >> 1)
+    return tuple(set_ for set_ in sets if set_.bit_count() == number and not set_ & set_ >> 1)
 
 
 @frozen
@@ -52,12 +52,12 @@ class Renban(LineRule):
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
         cells = tuple(dict.fromkeys(self.cells))
         yield from repeated(cells, values)
-        held = [value for cell in cells if (value := values[cell]) is not None]
-        if held and max(held) - min(held) >= len(cells):
-            low, high = min(held), max(held)
+        known = [value for cell in cells if (value := values[cell]) is not None]
+        if known and max(known) - min(known) >= len(cells):
+            low, high = min(known), max(known)
             yield Broken(cells, f"{low} and {high} are too far apart for {len(cells)} cells")
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
         return None
 
 
@@ -88,8 +88,8 @@ class Nabner(LineRule):
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
         cells = tuple(dict.fromkeys(self.cells))
         yield from repeated(cells, values)
-        found = sorted((value, cell) for cell in cells if (value := values[cell]) is not None)
-        for (a, one), (b, other) in pairwise(found):
+        ordered = sorted((value, cell) for cell in cells if (value := values[cell]) is not None)
+        for (a, one), (b, other) in pairwise(ordered):
             if b - a == 1:
                 yield Broken((one, other), f"{a} and {b} are consecutive")
 

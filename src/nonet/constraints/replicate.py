@@ -34,8 +34,8 @@ def shifted(rule: Constraint, down: int, across: int, layout: Layout) -> Constra
             raise ShapeError(f"{rule.kind}: {name} leaves the board when it is moved")
         return row * layout.size + column
 
-    def inner(each: Constraint) -> Constraint:
-        return shifted(each, down, across, layout)
+    def inner(rule: Constraint) -> Constraint:
+        return shifted(rule, down, across, layout)
 
     return with_cells(rule.short(layout), moved, inner).whole(layout)
 
@@ -72,28 +72,28 @@ class Replicate(Constraint):
                 yield shifted(rule, down, across, layout)
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        return chain.from_iterable(each.primitives(layout) for each in self.all_of(layout))
+        return chain.from_iterable(rule.primitives(layout) for rule in self.all_of(layout))
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
-        return chain.from_iterable(each.check(layout, values) for each in self.all_of(layout))
+        return chain.from_iterable(rule.check(layout, values) for rule in self.all_of(layout))
 
     def meaning(self, layout: Layout, values: Held) -> bool | None:
-        return all_of(each.meaning(layout, values) for each in self.all_of(layout))
+        return all_of(rule.meaning(layout, values) for rule in self.all_of(layout))
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
-        return chain.from_iterable(each.draw(layout) for each in self.all_of(layout))
+        return chain.from_iterable(rule.draw(layout) for rule in self.all_of(layout))
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:
     """A cage, and up to four places where it fits as well."""
-    found = board.other("killer")
-    if not found or len(found[0].cells) > 3:  # type: ignore[attr-defined]
+    cages = board.other("killer")
+    if not cages or len(cages[0].cells) > 3:  # type: ignore[attr-defined]
         return ()
-    first, *_ = found[0].cells  # type: ignore[attr-defined]
+    first, *_ = cages[0].cells  # type: ignore[attr-defined]
     others = [cell for cell in range(board.layout.cell_count) if cell != first]
     board.chance.shuffle(others)
-    fitting = [cell for cell in others if board.clue(rules=found, origin=first, targets=(cell,))]
-    return board.clue(rules=found, origin=first, targets=(first, *fitting[:4])) if fitting else ()
+    fitting = [cell for cell in others if board.clue(rules=cages, origin=first, targets=(cell,))]
+    return board.clue(rules=cages, origin=first, targets=(first, *fitting[:4])) if fitting else ()
 
 
 KIND = Kind(

@@ -41,8 +41,8 @@ class SameDifference(LineRule):
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         yield _machine(layout.values).along(self.cells)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        differences = sorted({abs(one - other) for one, other in pairwise(held)})
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        differences = sorted({abs(one - other) for one, other in pairwise(numbers)})
         if len(differences) < 2:
             return None
         return f"neighbours differ by {differences[0]} and by {differences[-1]}"

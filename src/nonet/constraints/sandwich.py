@@ -74,8 +74,8 @@ def _machine_of_sets(values: tuple[int, ...], ways: tuple[_Way, ...], length: in
         for (rises, met), left in between:
             done |= left & (by_high if rises else by_low)[value] & sizes[met]
             begun[rises, met + 1] = left & inside[value] & ~sizes[met]
-        found = (before & outside[value], done, tuple(way for way in begun.items() if way[1]))
-        return found if any(found) else None
+        later_ = (before & outside[value], done, tuple(way for way in begun.items() if way[1]))
+        return later_ if any(later_) else None
 
     start: _Ways = (1 << len(ways)) - 1, 0, ()
     return Machine.of(values, start, step, lambda state: state[1] > 0, length)
@@ -93,14 +93,14 @@ def _ways(
         length: Of the line.
         total: The sum.
     """
-    found = []
+    ways = []
     for low, high in crusts:
         fillings = frozenset(range(low + 1, high) if others is None else others)
         for size in range(length - 1 if len(fillings) >= length - 2 else 0):
             for some in map(frozenset, combinations(sorted(fillings), size)):
                 if sum(some) == total:
-                    found.append((low, high, some, fillings - some))
-    return tuple(found)
+                    ways.append((low, high, some, fillings - some))
+    return tuple(ways)
 
 
 def _enclosed(layout: Layout, cells: Cells, ways: tuple[_Way, ...]) -> Automaton:
@@ -111,12 +111,12 @@ def _enclosed(layout: Layout, cells: Cells, ways: tuple[_Way, ...]) -> Automaton
     return Automaton(cells, *machine, ways=tuple(sets))
 
 
-def _filling(held: list[int], low: int, high: int) -> int | None:
+def _filling(numbers: list[int], low: int, high: int) -> int | None:
     """The sum between the only `low` and the only `high`; None if these are not there."""
-    if held.count(low) != 1 or held.count(high) != 1:
+    if numbers.count(low) != 1 or numbers.count(high) != 1:
         return None
-    first, last = sorted((held.index(low), held.index(high)))
-    return sum(held[first + 1 : last])
+    first, last = sorted((numbers.index(low), numbers.index(high)))
+    return sum(numbers[first + 1 : last])
 
 
 @frozen
@@ -171,12 +171,12 @@ class Sandwich(ClueRule):
     def _crusts(self, layout: Layout) -> tuple[int, int]:
         return layout.values[0], layout.values[-1]
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
         low, high = self._crusts(layout)
-        found = _filling(held, low, high)
-        if found is None:
+        between = _filling(numbers, low, high)
+        if between is None:
             return f"{low} and {high} do not stand in it once"
-        return f"the sum between {low} and {high} is {found}" if found != self.total else None
+        return f"the sum between {low} and {high} is {between}" if between != self.total else None
 
 
 @frozen
@@ -250,9 +250,9 @@ class Lunchbox(Constraint):
         yield from repeated(self.cells, values)
         yield from super().check(layout, values)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        found = _filling(held, min(held), max(held))
-        return f"the sum between is {found}" if found != self.total else None
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        between = _filling(numbers, min(numbers), max(numbers))
+        return f"the sum between is {between}" if between != self.total else None
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         return (Outline(self.cells, str(self.total)),)

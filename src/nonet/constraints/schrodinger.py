@@ -48,9 +48,9 @@ class _AllApart(Constraint):
             for value in (lesser, greater or None):
                 if value is not None:
                     places.setdefault(value, []).append(cell)
-        for value, found in sorted(places.items()):
-            if len(found) > 1:
-                yield Broken(tuple(found), f"{value} is repeated")
+        for value, where in sorted(places.items()):
+            if len(where) > 1:
+                yield Broken(tuple(where), f"{value} is repeated")
 
 
 @frozen
@@ -121,8 +121,8 @@ class Schrodinger(ModifierRule):
         if value is None:
             return ()
         near = (house.cells for house in houses_of(layout) if cell in house.cells)
-        held = {values[other] for cells in near for other in cells}
-        return (value + other for other in range(value + 1, layout.size + 1) if other not in held)
+        taken = {values[other] for cells in near for other in cells}
+        return (value + other for other in range(value + 1, layout.size + 1) if other not in taken)
 
     def compatible(self, values: Held, cell: int, other: int) -> bool:
         return True

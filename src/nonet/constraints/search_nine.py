@@ -32,13 +32,17 @@ class SearchNine(LineRule):
         reached = along[: max(0, layout.values[-1])]
         yield Element(first, tuple(reached), values=greatest)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        distance, greatest = held[0], layout.values[-1]
-        if not 0 < distance < len(held):
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        distance, greatest = numbers[0], layout.values[-1]
+        if not 0 < distance < len(numbers):
             return f"there is no cell {distance} steps away"
-        found = held[distance]
+        number_there = numbers[distance]
         steps = f"{distance} step{'s' * (distance > 1)}"
-        return f"{found} is {steps} away and not {greatest}" if found != greatest else None
+        return (
+            f"{number_there} is {steps} away and not {greatest}"
+            if number_there != greatest
+            else None
+        )
 
     def draw(self, layout: Layout) -> Iterator[Figure]:
         row, column = middle(self.cells[0], layout.size)

@@ -34,8 +34,8 @@ class Sequence(LineRule):
         text = later("along {line}, {middle} is halfway between {one} and {other}")
         return translated(text, line=self.title_on(layout), middle=middle, one=one, other=other)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        changes = sorted({after - before for before, after in pairwise(held)})
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        changes = sorted({after - before for before, after in pairwise(numbers)})
         if len(changes) < 2:
             return None
         return f"it changes by {changes[0]} and by {changes[-1]}"

@@ -35,7 +35,7 @@ def _seen(values: range, count: int, lowest: int) -> Machine:
 @lru_cache(maxsize=64)
 def _profiles(length: int, count: int) -> Profiles:
     """Which are seen, where, and what the others may be, which are lower than one before them."""
-    found = []
+    profiles = []
     for lower in combinations(range(1, length), count - 1):
         seen = (*lower, length)
         below = [(1 << v) - 2 - sum(1 << w for w in lower if w < v) for v in seen]
@@ -45,8 +45,8 @@ def _profiles(length: int, count: int) -> Profiles:
             ends = *further, length
             for at, value, hidden, end in zip(places, seen, below, ends, strict=True):
                 limits += [1 << value] + [hidden] * (end - at - 1)
-            found.append((places, seen, tuple(limits)))
-    return tuple(found)
+            profiles.append((places, seen, tuple(limits)))
+    return tuple(profiles)
 
 
 @lru_cache(maxsize=256)
@@ -90,8 +90,8 @@ class Skyscraper(ClueRule):
         full = all_differ(layout, self.cells) and len(self.cells) == layout.value_count
         return _profiles(layout.value_count, self.count) if full else ()
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        seen = sum(1 for i, value in enumerate(held) if value > max([0, *held[:i]]))
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        seen = sum(1 for i, value in enumerate(numbers) if value > max([0, *numbers[:i]]))
         return f"{seen} are seen" if seen != self.count else None
 
 
@@ -118,8 +118,8 @@ class HiddenSkyscraper(ClueRule):
         machine = _hidden(layout.values, self.value, once)
         return (machine.along(self.cells),)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        hidden = [value for i, value in enumerate(held) if i and value <= max(held[:i])]
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        hidden = [value for i, value in enumerate(numbers) if i and value <= max(numbers[:i])]
         if not hidden:
             return "no building is hidden"
         return f"{hidden[0]} is hidden first" if hidden[0] != self.value else None

@@ -45,8 +45,8 @@ class SkyscraperSum(ClueRule):
         machine = _machine(layout.values, self.total, len(self.cells))
         return (machine.along(self.cells),)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        seen = sum(value for i, value in enumerate(held) if value > max([0, *held[:i]]))
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        seen = sum(value for i, value in enumerate(numbers) if value > max([0, *numbers[:i]]))
         return f"the buildings that are seen add up to {seen}" if seen != self.total else None
 
 

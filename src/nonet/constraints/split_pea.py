@@ -32,8 +32,8 @@ class SplitPea(LineRule):
         ways = ((-10, -1), (-1, -10))
         yield AnyOf(tuple((Sum(self.cells, (a, *inner, b), 0, 0),) for a, b in ways))
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        one, two, total = held[0], held[-1], sum(held[1:-1])
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        one, two, total = numbers[0], numbers[-1], sum(numbers[1:-1])
         if total in (10 * one + two, 10 * two + one):
             return None
         return f"the sum between its ends is {total}, which {one} and {two} are not"

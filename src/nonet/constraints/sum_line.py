@@ -81,9 +81,9 @@ class SumLine(LineRule):
         begins = range(length)
         return (AnyOf(tuple((machine.along(cells[i:] + cells[:i]),) for i in begins)),)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        begins = range(len(held)) if self.loop else (0,)
-        if any(_splits(held[begin:] + held[:begin], self.total) for begin in begins):
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        begins = range(len(numbers)) if self.loop else (0,)
+        if any(_splits(numbers[begin:] + numbers[:begin], self.total) for begin in begins):
             return None
         return f"it cannot be cut into parts of {self.total}"
 

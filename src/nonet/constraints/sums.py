@@ -50,9 +50,9 @@ class SumCage(Constraint):
             return (Sum.of(self.cells, self.total),)
         return (Sum(self.cells, self.weights, self.total, self.total),)
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        weights = self.weights or (1,) * len(held)
-        total = sum(weight * value for weight, value in zip(weights, held, strict=True))
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        weights = self.weights or (1,) * len(numbers)
+        total = sum(weight * value for weight, value in zip(weights, numbers, strict=True))
         return f"the sum is {total}" if total != self.total else None
 
     def draw(self, layout: Layout) -> Iterable[Figure]:

@@ -53,14 +53,14 @@ def _sets(values: tuple[int, ...], total: int) -> Iterator[tuple[int, ...]]:
 def _profiles(values: tuple[int, ...], total: int, length: int) -> Profiles:
     """Each of these sets with its X first, where its values are, and where the others."""
     bits = partial(bits_of, least=values[0] - 1)
-    found = []
+    profiles = []
     for some in _sets(values, total):
         size, inside = len(some), {*some, len(some)}
         more, rest = bits(inside - {size}), bits({*values} - inside)
         limits = (bits((size,)), *(more,) * (size - 1), *(rest,) * (length - max(size, 1)))
         first = (size, *sorted(inside - {size}))
-        found.append(((0,), tuple(v - values[0] + 1 for v in first), limits))
-    return tuple(found)
+        profiles.append(((0,), tuple(v - values[0] + 1 for v in first), limits))
+    return tuple(profiles)
 
 
 @lru_cache(maxsize=512)
@@ -109,12 +109,12 @@ class XSum(ClueRule):
             return ()
         return _profiles(tuple(layout.values), self.total, len(self.cells))
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        number = held[0]
-        if number > len(held):
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        number = numbers[0]
+        if number > len(numbers):
             return f"there are no {number} cells"
-        found = sum(held[:number])
-        return f"the first {number} add up to {found}" if found != self.total else None
+        total_there = sum(numbers[:number])
+        return f"the first {number} add up to {total_there}" if total_there != self.total else None
 
 
 KIND = Kind(

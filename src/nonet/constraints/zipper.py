@@ -36,10 +36,10 @@ class Zipper(LineRule):
         pairs = self._pairs()
         return (EqualSums(pairs),) if len(pairs) > 1 else ()
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        sums = {a + b for a, b in zip(held[: len(held) // 2], held[::-1], strict=False)}
-        if len(held) % 2:
-            sums.add(held[len(held) // 2])
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
+        sums = {a + b for a, b in zip(numbers[: len(numbers) // 2], numbers[::-1], strict=False)}
+        if len(numbers) % 2:
+            sums.add(numbers[len(numbers) // 2])
         return f"the sums are {' and '.join(map(str, sorted(sums)))}" if len(sums) > 1 else None
 
 

@@ -68,14 +68,18 @@ def asked_of(
         if again
         else later("Board {number} of {all}.")
     )
-    for number, each in [*enumerate(boards, 1)][first:]:
+    for number, board in [*enumerate(boards, 1)][first:]:
         words = translated(text, number=number, all=len(boards))
-        yield Asked(unit, each, f"{words} {_what(unit, each)}", counts=not again)
-    known = [each for each in own if each.name in memory.done or each.name == unit.name]
+        yield Asked(unit, board, f"{words} {_what(unit, board)}", counts=not again)
+    known = [
+        other_unit
+        for other_unit in own
+        if other_unit.name in memory.done or other_unit.name == unit.name
+    ]
     tested = () if again or len(known) == 1 else mixed_test(known, chance)
-    for number, (other, each) in enumerate(tested, 1):
+    for number, (other, board) in enumerate(tested, 1):
         words = translated("Mixed test, board {number}.", number=number)
-        yield Asked(other, each, f"{words} {_what(other, each)}")
+        yield Asked(other, board, f"{words} {_what(other, board)}")
 
 
 def _what(unit: Unit, exercise: Exercise) -> str:
@@ -98,7 +102,7 @@ def mixed_test(units: Sequence[Unit], chance: random.Random) -> Iterator[tuple[U
     last = units[-1]
     size = last.boards[0].size
     alike = [u for u in units if u.shows_marks == last.shows_marks and u.boards[0].size == size]
-    names = tuple(dict.fromkeys(each.technique for each in alike[-_AMONG:]))
+    names = tuple(dict.fromkeys(other_unit.technique for other_unit in alike[-_AMONG:]))
     for number in range(_TESTED):
         unit = last if number == 0 else chance.choice(alike[-_AMONG:])
         state = _turned(chance.choice(unit.boards), chance)

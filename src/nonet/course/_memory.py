@@ -91,14 +91,14 @@ class Memory:
         if isinstance(kept, list):  # as it was written by earlier versions
             kept = {"lessons": kept}
         try:
-            units = {name: Result(**each) for name, each in kept.get("units", {}).items()}
+            units = {name: Result(**result) for name, result in kept.get("units", {}).items()}
             lessons = {name for name in kept.get("lessons", ()) if str(name) == name}
-            return cls({name: each for name, each in units.items() if each.is_sound}, lessons)
+            return cls({name: result for name, result in units.items() if result.is_sound}, lessons)
         except (TypeError, AttributeError):
             return cls()
 
     def __str__(self) -> str:
-        units = {name: asdict(each) for name, each in sorted(self.units.items())}
+        units = {name: asdict(result) for name, result in sorted(self.units.items())}
         return json.dumps({"lessons": sorted(self.lessons), "units": units}, indent=1)
 
     def save(self) -> None:
@@ -110,15 +110,15 @@ class Memory:
     def add(self, other: Memory) -> None:
         """Takes over what another one has: of each unit the result that is further."""
         self.lessons |= other.lessons
-        for name, each in other.units.items():
+        for name, theirs in other.units.items():
             mine = self.units.get(name, Result())
-            if (each.done, each.when, each.asked) > (mine.done, mine.when, mine.asked):
-                self.units[name] = each
+            if (theirs.done, theirs.when, theirs.asked) > (mine.done, mine.when, mine.asked):
+                self.units[name] = theirs
 
     @property
     def done(self) -> set[str]:
         """The names of the units that are done."""
-        return {name for name, each in self.units.items() if each.done}
+        return {name for name, result in self.units.items() if result.done}
 
     def result(self, name: str) -> Result:
         """The result of a unit, a new one if there is none."""

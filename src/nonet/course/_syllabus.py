@@ -76,8 +76,8 @@ def courses() -> tuple[Course, ...]:
     """All courses, in their order."""
     text = (files("nonet.course") / "data" / "syllabus.json").read_text(encoding="utf-8")
     return tuple(
-        Course(each["course"], tuple(_unit(each["course"], unit) for unit in each["units"]))
-        for each in json.loads(text)
+        Course(course["course"], tuple(_unit(course["course"], unit) for unit in course["units"]))
+        for course in json.loads(text)
     )
 
 
@@ -107,15 +107,15 @@ def find_units(names: Sequence[str]) -> tuple[Unit, ...]:
     every = [unit for course in courses() for unit in course.units]
     if not names:
         return tuple(every)
-    found: list[Unit] = []
+    chosen: list[Unit] = []
     for name in names:
-        named = [each for each in every if name.casefold() in (each.name.casefold(), each.course)]
+        named = [unit for unit in every if name.casefold() in (unit.name.casefold(), unit.course)]
         lesson = None if named else LESSONS.find(name)
         if lesson:
-            named = [each for each in every if each.name == lesson.name]
+            named = [unit for unit in every if unit.name == lesson.name]
             named = named or [_unit("lessons", {"technique": lesson.name})]
         elif not named and (entry := TECHNIQUES.find(name)):  # one that is learned without marks
-            named = [each for each in every if each.technique == entry.name]
+            named = [unit for unit in every if unit.technique == entry.name]
             if not named:
                 raise UsageError(f"No unit teaches {entry.name}. {entry.summary}")
         if not named:
@@ -123,10 +123,10 @@ def find_units(names: Sequence[str]) -> tuple[Unit, ...]:
             near = get_close_matches(name, known, n=1)
             meant = near[0] if near else nearest(name, LESSONS.names())
             raise UnknownNameError.of("unit", name, known, meant=meant)
-        found += named
-    return tuple(found)
+        chosen += named
+    return tuple(chosen)
 
 
 def following(done: Set[str], units: Sequence[Unit] | None = None) -> Unit | None:
     """The first unit that is not done; None after the last."""
-    return next((each for each in units or find_units(()) if each.name not in done), None)
+    return next((unit for unit in units or find_units(()) if unit.name not in done), None)

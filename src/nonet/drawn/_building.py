@@ -87,7 +87,7 @@ def on_line(proposal: Proposal, strokes: Sequence[Thing], layout: Layout) -> Ite
         yield from (by_formula(formula, stroke, layout) for stroke in strokes)
         return
     if proposal.options:
-        yield one_of([list(on_line(each, strokes, layout)) for each in proposal.options])
+        yield one_of([list(on_line(option, strokes, layout)) for option in proposal.options])
         return
     cells = list(dict.fromkeys(place for stroke in strokes for place in stroke.places))
     if proposal.rule == "region-sum-line":
@@ -105,7 +105,7 @@ def on_line(proposal: Proposal, strokes: Sequence[Thing], layout: Layout) -> Ite
 
 def of_each(proposal: Proposal, objects: Sequence[Sequence[Thing]], layout: Layout) -> str:
     """The rule that so many lines have each of several rules; nothing if that is not possible."""
-    lines = [[list(on_line(each, strokes, layout)) for each in proposal.options]
+    lines = [[list(on_line(option, strokes, layout)) for option in proposal.options]
              for strokes in objects]  # fmt: skip
     return so_many_of_each(lines, proposal.each)
 
@@ -188,9 +188,9 @@ def cells_of(thing: Thing, layout: Layout, rule: str) -> list[Place]:
         return [(row, column) for row, column in places if 0 <= row < size and 0 <= column < size]
     (row, column), *_ = thing.places
     if 0 <= row < size:
-        cells = [(row, each) for each in range(size)]
+        cells = [(row, at) for at in range(size)]
         return cells if column < 0 else cells[::-1]
-    cells = [(each, column) for each in range(size)] if 0 <= column < size else []
+    cells = [(at, column) for at in range(size)] if 0 <= column < size else []
     return cells if row < 0 else cells[::-1]
 
 

@@ -13,21 +13,23 @@ from nonet.drawn._proposal import Proposal
 def cages(matching: Matching, proposals: Sequence[Proposal]) -> None:
     """Cages: their totals, whether values may repeat, and what else is asked of each."""
     _letters(matching, proposals)
-    proposals = [each for each in proposals if each.rule != "equal-sums"]
-    formulas = [each for each in proposals if each.formula]
+    proposals = [proposal for proposal in proposals if proposal.rule != "equal-sums"]
+    formulas = [proposal for proposal in proposals if proposal.formula]
     totals = [
-        each
-        for each in proposals
-        if not each.formula and (each.rule != "killer" or each.has("sum") or each.has("killer"))
+        proposal
+        for proposal in proposals
+        if not proposal.formula
+        and (proposal.rule != "killer" or proposal.has("sum") or proposal.has("killer"))
     ]
-    others = [each for each in totals if each.rule not in ("killer", "sum")]
-    if len({each.rule for each in totals if each.rule != "killer"}) > 1:
+    others = [total for total in totals if total.rule not in ("killer", "sum")]
+    if len({total.rule for total in totals if total.rule != "killer"}) > 1:
         matching.left.append("cages, of which several rules are named")
         return
     distinct = any(
-        each.has("distinct") or each.has("killer") or each.has("same") for each in proposals
+        proposal.has("distinct") or proposal.has("killer") or proposal.has("same")
+        for proposal in proposals
     )
-    repeat = any(each.rule == "sum" for each in proposals)
+    repeat = any(proposal.rule == "sum" for proposal in proposals)
     for cage in matching.free("cage"):
         rules = []
         if cage.text and not re.fullmatch(r"\d{1,3}", cage.text):
@@ -36,7 +38,9 @@ def cages(matching: Matching, proposals: Sequence[Proposal]) -> None:
         if cage.text and not (typed or totals or any("clue" in one.formula for one in formulas)):
             continue  # a number of which no sentence says what it is
         cells = building.names(cage.places)
-        own = [building.by_formula(each.formula, cage, matching.layout) for each in formulas]
+        own = [
+            building.by_formula(proposal.formula, cage, matching.layout) for proposal in formulas
+        ]
         text = "" if formulas and not totals else cage.text
         unique = (distinct or "killer" in cage.rule) and not repeat
         if others:
@@ -53,12 +57,16 @@ def cages(matching: Matching, proposals: Sequence[Proposal]) -> None:
 
 def _letters(matching: Matching, proposals: Sequence[Proposal]) -> None:
     """Cages whose totals are letters, or all the same: one rule for all of them."""
-    cryptic = [each for each in proposals if each.rule in ("cryptic-killer", "equal-sums")]
-    letters = any(each.has("letter") for each in cryptic)
-    wanted = "[A-Za-z]{1,3}" if letters or any(each.rule[0] == "c" for each in cryptic) else ""
-    lettered = [each for each in matching.free("cage") if re.fullmatch(wanted, each.text)]
-    distinct = any(each.has("distinct") for each in proposals)
-    if not lettered or len({each.rule for each in cryptic}) != 1:
+    cryptic = [thing for thing in proposals if thing.rule in ("cryptic-killer", "equal-sums")]
+    letters = any(proposal.has("letter") for proposal in cryptic)
+    wanted = (
+        "[A-Za-z]{1,3}" if letters or any(proposal.rule[0] == "c" for proposal in cryptic) else ""
+    )
+    lettered = [
+        proposal for proposal in matching.free("cage") if re.fullmatch(wanted, proposal.text)
+    ]
+    distinct = any(proposal.has("distinct") for proposal in proposals)
+    if not lettered or len({proposal.rule for proposal in cryptic}) != 1:
         return
     if cryptic[0].rule == "equal-sums":
         alike: dict[str, list[str]] = {}

@@ -41,7 +41,7 @@ def code_of(raw: object) -> str:
     text = str(raw or "").strip().lower()
     match = _RGB.fullmatch(text)
     if match:
-        parts = [int(each) for each in match.groups()[:3]]
+        parts = [int(group) for group in match.groups()[:3]]
         return _mixed(parts, float(match[4]) if match[4] else 1)
     text = _NAMED.get(text, text).lstrip("#")
     if len(text) in (1, 2):  # shortened, as all digits are alike
@@ -57,8 +57,8 @@ def code_of(raw: object) -> str:
 def _mixed(parts: Iterable[int], share: float) -> str:
     if share < 0.02:
         return ""
-    mixed = (round(255 * (1 - share) + share * min(each, 255)) for each in parts)
-    return "".join(f"{each:02x}" for each in mixed)
+    mixed = (round(255 * (1 - share) + share * min(part, 255)) for part in parts)
+    return "".join(f"{channel:02x}" for channel in mixed)
 
 
 @lru_cache(maxsize=512)

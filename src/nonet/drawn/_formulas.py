@@ -71,11 +71,11 @@ def _all(rules: Sequence[str]) -> str:
     return rules[0] if len(rules) == 1 else f"and {' '.join(f'({rule})' for rule in rules)}"
 
 
-def so_many_of_each(lines: Sequence[Sequence[Sequence[str]]], each: int) -> str:
+def so_many_of_each(lines: Sequence[Sequence[Sequence[str]]], times: int) -> str:
     """The rule that each line has one of several rules, and so many lines each of these."""
     names = [f"T{number}" for number in range(len(lines))]
     kinds = range(1, len(lines[0]) + 1)
-    values = ",".join(str(kind) for kind in kinds for _ in range(each))
+    values = ",".join(str(kind) for kind in kinds for _ in range(times))
     ways = (f"({one_of(line, name)})" for line, name in zip(lines, names, strict=True))
     cells = " ".join(f"@{name}" for name in names)
     return f"variables {','.join(names)} {' '.join(ways)} (contain-exactly {values} {cells})"

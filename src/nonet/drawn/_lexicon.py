@@ -37,11 +37,11 @@ def phrases_of(lines: list[str]) -> list[tuple[re.Pattern[str], str]]:
 
 def words_of(lines: list[str]) -> dict[str, str]:
     """Each word with the one that it is written for."""
-    found: dict[str, str] = {}
+    plain_words: dict[str, str] = {}
     for plain, _, others in (line.partition(":") for line in lines):
         for word in (plain, *others.split()):
-            found.setdefault(word, plain)
-    return found
+            plain_words.setdefault(word, plain)
+    return plain_words
 
 
 ENGLISH = sections_of("english")

@@ -54,15 +54,17 @@ class Matching:
 
     def finish(self, proposals: Sequence[Proposal]) -> None:
         """Takes the sentences that all marks are given, and notes what is left."""
-        self._all_given([each for each in proposals if each.rule == "all given"], proposals)
+        self._all_given(
+            [proposal for proposal in proposals if proposal.rule == "all given"], proposals
+        )
         claimed = {id(claim.proposal) for claim in self.claims}
         if not any(id(thing) not in self.used for thing in self.scene.things):
             # A text for many puzzles: "squares are even", where no square is drawn.
-            claimed.update(id(each) for each in proposals if each.shape == "mark")
+            claimed.update(id(proposal) for proposal in proposals if proposal.shape == "mark")
         # "An X sums to 10, a V to 5", where no V is drawn.
-        partly = {each for claim in self.claims for each in claim.proposal.sentences}
-        claimed.update(id(each) for each in proposals
-                       if each.shape == "dot" and partly & {*each.sentences})  # fmt: skip
+        partly = {sentence for claim in self.claims for sentence in claim.proposal.sentences}
+        claimed.update(id(proposal) for proposal in proposals
+                       if proposal.shape == "dot" and partly & {*proposal.sentences})  # fmt: skip
         for proposal in proposals:
             if id(proposal) not in claimed and proposal.rule != "all given":
                 self.left.append(f"nothing is drawn for {proposal.sentences[0].quoted!r}")
@@ -91,26 +93,28 @@ class Matching:
                       if claim.proposal.shape == "dot" for thing in claim.things}  # fmt: skip
             named = self._negatives(about)
             tables: list[Constraint] = []
-            for each in () if named else about:
-                assert each.relation is not None
-                values = each.relation.table(self.layout.values)
+            for denied in () if named else about:
+                assert denied.relation is not None
+                values = denied.relation.table(self.layout.values)
                 bare = []
                 for places in self.neighbours(((0, 1), (1, 0))):
                     other = marked.get(frozenset(places))
                     if other is None or (other not in about and not self._within(other, values)):
                         bare.append(places)
-                denied = replace(each.relation, negated=not each.relation.negated)
-                tables += building.tables(denied, bare, self.layout)
+                opposite = replace(denied.relation, negated=not denied.relation.negated)
+                tables += building.tables(opposite, bare, self.layout)
             self.claim(proposal, (), [*named, *building.together(tables)])
-            for each in about:  # even if none of them is drawn
-                self.claim(each, (), ())
+            for denied in about:  # even if none of them is drawn
+                self.claim(denied, (), ())
 
     def _denies(self, given: Proposal, about: Sequence[Proposal]) -> bool:
         """Whether a sentence denies of cells without marks just what the marks mean."""
         if given.relation is None:
             return True
         values = self.layout.values
-        meant = [each.relation.table(values) for each in about if each.relation is not None]
+        meant = [
+            proposal.relation.table(values) for proposal in about if proposal.relation is not None
+        ]
         return given.relation.table(values) == frozenset().union(*meant)
 
     def _negatives(self, about: Sequence[Proposal]) -> list[str]:
@@ -119,8 +123,8 @@ class Matching:
         texts = (rule for claim in dots for rule in claim.rules if isinstance(rule, str))
         if any(rule.startswith("pair-table") for rule in texts):
             return []
-        found = [building.negative(each) for each in about]
-        return list(dict.fromkeys(found)) if all(found) else []
+        negatives = [building.negative(proposal) for proposal in about]
+        return list(dict.fromkeys(negatives)) if all(negatives) else []
 
     def _within(self, other: Proposal, pairs: frozenset[tuple[int, int]]) -> bool:
         """Whether a mark may stand for the pairs of another one as well."""
@@ -128,21 +132,25 @@ class Matching:
 
     def _meant(self, given: Proposal, proposals: Sequence[Proposal]) -> list[Proposal]:
         """The marks of which all are given."""
-        dots = [each for each in proposals if each.rule == "relation" and each.shape == "dot"]
-        dots = [each for each in dots if not (each.relation and each.relation.needs_number)]
+        dots = [
+            proposal
+            for proposal in proposals
+            if proposal.rule == "relation" and proposal.shape == "dot"
+        ]
+        dots = [dot for dot in dots if not (dot.relation and dot.relation.needs_number)]
         if given.letters:
-            dots = [each for each in dots if set(each.letters) & set(given.letters)]
-            return dots if {x for each in dots for x in each.letters} >= set(given.letters) else []
+            dots = [dot for dot in dots if set(dot.letters) & set(given.letters)]
+            return dots if {x for dot in dots for x in dot.letters} >= set(given.letters) else []
         if given.colours:
-            return [each for each in dots if set(each.colours) & set(given.colours)]
+            return [dot for dot in dots if set(dot.colours) & set(given.colours)]
         if given.has("pair"):  # "every such pair has a dot"
-            before = [each for each in dots if proposals.index(each) < proposals.index(given)]
+            before = [dot for dot in dots if proposals.index(dot) < proposals.index(given)]
             return before[-1:]
         if given.has("dot"):
-            return [each for each in dots if not each.letters]
+            return [dot for dot in dots if not dot.letters]
         nouns = [word for word in ("diamond", "square", "circle") if given.has(word)]
         if nouns:
-            return [each for each in dots if any(map(each.has, nouns))]
+            return [dot for dot in dots if any(map(dot.has, nouns))]
         return dots if any(map(given.has, ("clue", "kropki"))) else []
 
     def neighbours(self, moves: Iterable[tuple[int, int]]) -> Iterator[tuple[Place, Place]]:
@@ -188,7 +196,7 @@ def shared(
     open_groups = []
     for _, group in groups:
         names = best(named, group[0].colour)
-        fitting = [n for n, each in enumerate(proposals) if suits(each, group[0])]
+        fitting = [n for n, proposal in enumerate(proposals) if suits(proposal, group[0])]
         exact = [n for n in fitting if set(names) & set(proposals[n].colours)]
         if exact:
             for n in [n for n in exact if proposals[n].has(group[0].shape)] or exact:

@@ -38,17 +38,17 @@ _OF_PAIRS = {
 
 def without_own(words: str, size: int) -> tuple[str, Understood]:
     """A text without the sentences that nonet has for rules, and what these propose."""
-    found: Understood = []
+    understood_: Understood = []
     for kind in CONSTRAINTS:
         pair = _OF_PAIRS.get(kind.name, "")
         if not (kind.wording or pair) or kind.rules not in words:
             continue
         words = words.replace(kind.rules, "")
         own = Sentence(kind.rules)
-        meant = [one for each in sentences_of(pair) for one in understood(each, size)]
+        meant = [one for sentence in sentences_of(pair) for one in understood(sentence, size)]
         meant = meant or [Proposal(kind.name, kind.wording[0], (own,), tuple(own.words))]
-        found.append((own, [replace(each, sentences=(own,)) for each in meant]))
-    return words, found
+        understood_.append((own, [replace(proposal, sentences=(own,)) for proposal in meant]))
+    return words, understood_
 
 
 def with_meanings(
@@ -59,13 +59,13 @@ def with_meanings(
     Raises:
         UsageError: A meaning is of no sentence or drawing, or of no rule.
     """
-    found = list(sentences)
+    all_sentences = list(sentences)
     claims: list[Claim] = []
     for text in meanings:
         name, _, rule = (part.strip() for part in text.partition(":"))
         if name == "rest":
             kinds = frozenset(("", *(thing.kind for thing in scene.things)))
-            found = list(_with_rest(found, rule, kinds))
+            all_sentences = list(_with_rest(all_sentences, rule, kinds))
             continue
         place = int(name) - 1 if name.isdigit() else None
         if place is not None and not 0 <= place < len(sentences):
@@ -88,17 +88,17 @@ def with_meanings(
             claims.append(Claim(nothing(sentence, "nothing"), tuple(things), ()))
         else:
             meant = _meant(text, name, rule, sentence, layout.size)
-            tips = {tip for each in things for tip in (each.places[:1] + each.places[-1:])}
+            tips = {tip for thing in things for tip in (thing.places[:1] + thing.places[-1:])}
             if not tips & {thing.places[0] for thing in scene.of("mark")}:  # whatever is usual
                 meant = [replace(one, wording=replace(one.wording, ends="")) for one in meant]
         if place is not None:
-            found[place] = sentence, meant
+            all_sentences[place] = sentence, meant
             continue
-        found += [(sentence, meant)] if meant else []
-        for at, (other, proposals) in enumerate(found):
+        all_sentences += [(sentence, meant)] if meant else []
+        for at, (other, proposals) in enumerate(all_sentences):
             if not proposals and own <= set(other.words):
-                found[at] = other, [nothing(other, f"as {text}")]
-    return found, claims
+                all_sentences[at] = other, [nothing(other, f"as {text}")]
+    return all_sentences, claims
 
 
 def _with_rest(sentences: Understood, rule: str, drawn: frozenset[str]) -> Iterator[Any]:
@@ -131,10 +131,10 @@ def _by_formula(
 ) -> Claim:
     """A formula of each object, or of all their cells: "all grey circles: sum = 30"."""
     if text.lower().startswith("all ") and things and things[0].kind != "house":
-        cells = dict.fromkeys(place for each in things for place in cells_of(each, layout, rule))
+        cells = dict.fromkeys(place for thing in things for place in cells_of(thing, layout, rule))
         rules = [f"formula {rule}: {names(cells)}"] if cells else []
     else:
-        rules = [text for each in things if (text := by_formula(rule, each, layout))]
+        rules = [text for thing in things if (text := by_formula(rule, thing, layout))]
     if not rules:
         raise UsageError(f"{text!r}: no cells for it: name what is drawn, 'pink lines: first = 1'")
     proposal = Proposal("formula", Wording("", ""), (sentence,), tuple(sentence.words))
@@ -154,10 +154,10 @@ def _meant(text: str, name: str, rule: str, sentence: Sentence, size: int) -> li
     if rule in _NOTHING:
         return [nothing(sentence, f"as {text}")]
     short = Sentence(f"{name} {rule}")
-    found: Sequence[Proposal] = understood(short, size)
+    proposals: Sequence[Proposal] = understood(short, size)
     kind = kind_called(rule)
-    if not any(each.rule for each in found) and kind is not None and kind.wording:
-        found = [Proposal(kind.name, kind.wording[0], (short,), tuple(short.words))]
-    if not any(each.rule for each in found):
+    if not any(proposal.rule for proposal in proposals) and kind is not None and kind.wording:
+        proposals = [Proposal(kind.name, kind.wording[0], (short,), tuple(short.words))]
+    if not any(proposal.rule for proposal in proposals):
         raise UsageError(f"{text!r}: {rule!r} is no rule that drawings have: see nonet rules")
-    return [replace(each, sentences=(sentence,)) for each in found]
+    return [replace(proposal, sentences=(sentence,)) for proposal in proposals]

@@ -38,7 +38,7 @@ def wordings() -> list[tuple[str, Wording, list[frozenset[str]], frozenset[str],
 
     At last those words that are not usual with others, too.
     """
-    found = []
+    wordings_ = []
     for kind in CONSTRAINTS:
         for wording in kind.wording:
             ways = [frozenset(way.split()) for way in wording.ways.split("|")]
@@ -46,8 +46,8 @@ def wordings() -> list[tuple[str, Wording, list[frozenset[str]], frozenset[str],
             usual = {*wording.also.split(), *USUAL.split(), *OF_SHAPE[wording.shape].split()}
             # What a way denies is known only to this way.
             plain = (way for way in ways if "not" not in way)
-            found.append((kind.name, wording, ways, frozenset(usual.union(*plain)), own))
-    return found
+            wordings_.append((kind.name, wording, ways, frozenset(usual.union(*plain)), own))
+    return wordings_
 
 
 @cache
@@ -109,7 +109,7 @@ def likely_of(sentence: Sentence, drawn: frozenset[str]) -> list[Proposal]:
     """What a sentence that is not understood may mean, likeliest first: rules of what is drawn."""
     every = (*sentence.words, *title_words(sentence))
     words = {"span" if word.startswith("span-") else word for word in every}
-    found = []
+    likely = []
     for against, named, _, place in ranked(words):
         name, wording, *_ = wordings()[place]
         proposal = Proposal(name, wording, (sentence,), every, why="likely")
@@ -118,5 +118,5 @@ def likely_of(sentence: Sentence, drawn: frozenset[str]) -> list[Proposal]:
             and proposal.is_drawn(drawn)
             and 2 * against + named <= 2 * _MOST_STRANGE * len(words)
         ):
-            found.append((2 * against + named, proposal))
-    return [proposal for _, proposal in sorted(found, key=lambda each: each[0])]
+            likely.append((2 * against + named, proposal))
+    return [proposal for _, proposal in sorted(likely, key=lambda pair: pair[0])]

@@ -73,8 +73,8 @@ class Proposal:
     @property
     def letters(self) -> tuple[str, ...]:
         """The letters that are drawn as marks."""
-        found = (word[6:].upper() for word in self.words if re.fullmatch("letter[a-z]", word))
-        return tuple(dict.fromkeys(found))
+        letters_ = (word[6:].upper() for word in self.words if re.fullmatch("letter[a-z]", word))
+        return tuple(dict.fromkeys(letters_))
 
     def has(self, word: str) -> bool:
         """Whether the sentences have a plain word."""

@@ -101,25 +101,25 @@ def proposals_of(
     before: Sentence | None = None
     open_one: Sentence | None = None
     for sentence in sentences:
-        found = understood(sentence, size, before)
+        proposals = understood(sentence, size, before)
         if open_one is not None:
             # What two sentences say together: "Borders cut lines into parts. Each part has ..."
             joined: list[Proposal] = []
             if open_one.block == sentence.block:
                 both = sentence.part(f"{open_one.text.strip(' .')} {sentence.text}")
-                joined = [each for each in understood(both, size) if each.rule][:1]
-            own = {each.rule for each in found}
+                joined = [proposal for proposal in understood(both, size) if proposal.rule][:1]
+            own = {proposal.rule for proposal in proposals}
             if joined and own <= {"", joined[0].rule}:
                 yield open_one, [replace(joined[0], sentences=(open_one,))]
-                found = [replace(joined[0], sentences=(sentence,))]
+                proposals = [replace(joined[0], sentences=(sentence,))]
             else:
                 yield open_one, []
             open_one = None
-        if not found:
+        if not proposals:
             open_one = sentence
             continue
-        yield sentence, found
-        if any(each.rule for each in found):
+        yield sentence, proposals
+        if any(proposal.rule for proposal in proposals):
             before = sentence
     if open_one is not None:
         yield open_one, []
@@ -142,9 +142,9 @@ def understood(sentence: Sentence, size: int, before: Sentence | None = None) ->
             given = Proposal("all given", Wording("dot", ""), (sentence,), ("all", "pair"))
             return [whole, given]
         return [whole]
-    found = _in_parts(sentence, size)
-    if found:
-        return found
+    proposals = _in_parts(sentence, size)
+    if proposals:
+        return proposals
     if before is not None and before.block == sentence.block:
         # "They may not repeat": what is meant stands in the sentence before.
         joined = _one(sentence.part(f"{topic_of(before)} {sentence.text}"), size)
@@ -175,15 +175,15 @@ def _in_parts(sentence: Sentence, size: int, first: int = 0) -> list[Proposal]:
     for at, cut in enumerate(() if _CHOICE.search(sentence.text) else _CUTS[first:], first + 1):
         parts = [part for part in cut.split(sentence.text) if part and part.strip(" .;,")]
         if 1 < len(parts) <= _MOST_PARTS:
-            found = _together(sentence, parts, size, at)
-            if found:
-                return found
+            proposals = _together(sentence, parts, size, at)
+            if proposals:
+                return proposals
     return []
 
 
 def _together(sentence: Sentence, parts: Sequence[str], size: int, cuts: int) -> list[Proposal]:
     """What the parts of a sentence propose, if each is understood; with the words before it."""
-    found: list[Proposal] = []
+    proposals: list[Proposal] = []
     topic = ""
     bare = replace(sentence, heading="")
     headed = not sentence.heading
@@ -191,10 +191,14 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int, cuts: int) ->
         one = _one(sentence.part(part), size)
         headed |= one is not None
         one = one or _one(bare.part(part), size)  # the heading may be of another part
-        if one is None and found and found[-1].relation is not None:  # "an X sums to 10, a V to 5"
-            verb = found[-1].relation.terms[0].name
+        if (
+            one is None and proposals and proposals[-1].relation is not None
+        ):  # "an X sums to 10, a V to 5"
+            verb = proposals[-1].relation.terms[0].name
             one = _one(sentence.part(_BARE_NUMBER.sub(rf" {verb} to \1", part)), size)
-        if one is None and found and found[-1].shape == "dot":  # "circles between; a black one ..."
+        if (
+            one is None and proposals and proposals[-1].shape == "dot"
+        ):  # "circles between; a black one ..."
             one = _one(sentence.part(f"{part} between"), size)
         marks = one is not None and one.shape == "mark" and not topic_of(sentence.part(part))
         if topic and (one is None or marks or (one.shape == "line" and not one.colours)):
@@ -204,9 +208,9 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int, cuts: int) ->
         several = [one] if one is not None else _in_parts(sentence.part(part), size, cuts)
         if not several:
             return []
-        found += [replace(each, sentences=(sentence,)) for each in several]
+        proposals += [replace(proposal, sentences=(sentence,)) for proposal in several]
         topic = topic_of(sentence.part(part)) or topic
-    return found if headed and len(found) > 1 else []
+    return proposals if headed and len(proposals) > 1 else []
 
 
 def _one(sentence: Sentence, size: int) -> Proposal | None:
@@ -235,10 +239,10 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     absent = _absent(sentence)
     if absent is not None:
         return absent
-    if any(_knows(each, plain) for each in ALLOWS):
+    if any(_knows(allow, plain) for allow in ALLOWS):
         return nothing(sentence, "allowed")
     sized = ["size" if word == str(size) else word for word in plain]
-    if any(_knows(each, sized) for each in ORDINARY):
+    if any(_knows(ordinary, sized) for ordinary in ORDINARY):
         return nothing(sentence, "normal rules")
     named = _named(sentence, own, plain, title)
     related = _related(sentence, own)
@@ -293,8 +297,10 @@ def _options(sentence: Sentence, size: int) -> tuple[Proposal, ...]:
     parts = [part for part in _OR.split(text[match.end() :]) if part] if match else []
     if match is None or len(parts) < 2 or "line" not in sentence.part(text[: match.start()]).words:
         return ()
-    found = [_one(sentence.part(f"{part} line"), size) for part in parts]
-    options = tuple(each for each in found if each is not None and each.shape == "line")
+    proposals = [_one(sentence.part(f"{part} line"), size) for part in parts]
+    options = tuple(
+        proposal for proposal in proposals if proposal is not None and proposal.shape == "line"
+    )
     return options if len(options) == len(parts) else ()
 
 
@@ -314,13 +320,18 @@ def _named(
     sentence: Sentence, own: Sequence[str], plain: Sequence[str], title: set[str]
 ) -> Proposal | None:
     """The rule that a sentence names, under its heading: of several the most exactly named."""
-    found = sorted(each for each in ranked({*plain} | title) if each[0] == 0)
+    ranked_ = sorted(rank for rank in ranked({*plain} | title) if rank[0] == 0)
     text = " ".join(plain)
-    if not found or _OF_ALL.search(sentence.text) or _OF_ONE.search(text) or _BOUNDED.search(text):
+    if (
+        not ranked_
+        or _OF_ALL.search(sentence.text)
+        or _OF_ONE.search(text)
+        or _BOUNDED.search(text)
+    ):
         return None
-    if len(found) > 1 and found[0][:3] == found[1][:3]:
+    if len(ranked_) > 1 and ranked_[0][:3] == ranked_[1][:3]:
         return None
-    name, wording, *_ = wordings()[found[0][3]]
+    name, wording, *_ = wordings()[ranked_[0][3]]
     return Proposal(name, wording, (sentence,), (*own, *title))
 
 
@@ -360,11 +371,11 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
     known = {*USUAL.split(), *MOVES, *beside.split()}
     nouns = words & {*NOUNS}
     if moves and (nouns or colours) and not words - known - nouns - colours:
-        return make("mark", tuple(move for each in moves for move in each))
+        return make("mark", tuple(move for way in moves for move in way))
     if letters or "line" in words or colours or marks:
         return None
     if moves and not words - known and relation.terms[0].name not in ("same", "distinct"):
-        return make("board", tuple(move for each in moves for move in each))
+        return make("board", tuple(move for way in moves for move in way))
     return None
 
 

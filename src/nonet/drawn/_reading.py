@@ -65,34 +65,40 @@ def understand(
     if len(words) > _LONGEST or len(scene.things) > _MOST:
         return Reading((), (), ("words or drawings that are too many to be read",))
     words, sentences = without_own(words, layout.size)
-    usual = [with_usual_values(each, layout) for each in sentences_of(words)]
+    usual = [with_usual_values(sentence, layout) for sentence in sentences_of(words)]
     sentences += proposals_of(usual, layout.size)
     drawn = {"", *(thing.kind for thing in scene.things)}
-    sentences = [(each, [one.on(drawn) for one in found]) for each, found in sentences]
+    sentences = [
+        (sentence, [one.on(drawn) for one in proposals_]) for sentence, proposals_ in sentences
+    ]
     sentences, claims = with_meanings(sentences, meanings, scene, layout)
-    named = (each for _, found in sentences for each in found)
+    named = (proposal for _, proposals_ in sentences for proposal in proposals_)
     proposals = _combined(
-        each for each in named if each.rule and (each.rule != "formula" or each.formula)
+        proposal
+        for proposal in named
+        if proposal.rule and (proposal.rule != "formula" or proposal.formula)
     )
     matching = Matching(scene, layout)
     for claim in claims:
         matching.claim(claim.proposal, claim.things, claim.rules)
-    left_over = [each for each in proposals if not _is_typed(matching, each, typed)]
+    left_over = [proposal for proposal in proposals if not _is_typed(matching, proposal, typed)]
     matched(matching, left_over, proposals)
     rules, refused = _rules(matching.claims, layout)
-    unread = [f"the sentence {sentence.quoted!r}" for sentence, found in sentences if not found]
-    keys = {kind_named(each.kind).fpuzzles for each in rules}
+    unread = [
+        f"the sentence {sentence.quoted!r}" for sentence, proposals_ in sentences if not proposals_
+    ]
+    keys = {kind_named(rule_.kind).fpuzzles for rule_ in rules}
     flagged = [f"the flag {flag!r}, which no sentence names" for flag in sorted(flags)
                if flag not in keys]  # fmt: skip
     rows = []
-    for sentence, found in sentences:
-        if not found:
+    for sentence, meant in sentences:
+        if not meant:
             rows.append(ReadingRow(sentence.quoted, "", "", 0))
-        for each in found:
-            rows.append(_row(sentence.quoted, each, matching.claims))
-    guessed = any(each.why == "likely" for each in proposals)
-    if any(each.startswith("rest:") for each in meanings) and not guessed:
-        rows += [ReadingRow(each, "(nothing, perhaps)", "", 0) for each in matching.left]
+        for option in meant:
+            rows.append(_row(sentence.quoted, option, matching.claims))
+    guessed = any(proposal.why == "likely" for proposal in proposals)
+    if any(meaning.startswith("rest:") for meaning in meanings) and not guessed:
+        rows += [ReadingRow(left_, "(nothing, perhaps)", "", 0) for left_ in matching.left]
         matching.left.clear()
         matching.groups.clear()  # fewer rules than meant: one solution of these is that of all
     left = (*unread, *matching.left, *refused, *flagged)
@@ -149,8 +155,8 @@ class _Likely(Sequence[Puzzle]):
 
 def with_values_named(layout: Layout, words: str) -> Layout:
     """The board with all values that words name, if these are not 1 to N: ``digits 0-8``."""
-    found = {range(int(first), int(last) + 1) for first, last in _VALUES.findall(words)}
-    named = [values for values in found if len(values) == layout.size]
+    spans = {range(int(first), int(last) + 1) for first, last in _VALUES.findall(words)}
+    named = [values for values in spans if len(values) == layout.size]
     return layout.with_values(*named) if len(named) == 1 and named[0][0] != 1 else layout
 
 
@@ -191,19 +197,19 @@ def _as_thing(rule: Constraint, layout: Layout) -> Thing:
 
 def _combined(proposals: Iterable[Proposal]) -> list[Proposal]:
     """Sentences that name the same rule of the same objects are one proposal."""
-    found: list[Proposal] = []
+    combined: list[Proposal] = []
     every = list(proposals)
-    each = max((proposal.each for proposal in every), default=0)
+    times = max((proposal.each for proposal in every), default=0)
     if any(proposal.options for proposal in every):
-        every = [replace(proposal, each=each) if proposal.options else proposal
+        every = [replace(proposal, each=times) if proposal.options else proposal
                  for proposal in every if proposal.options or not proposal.each]  # fmt: skip
     for proposal in every:
-        twin = next((n for n, each in enumerate(found) if _is_twin(each, proposal)), None)
+        twin = next((n for n, other in enumerate(combined) if _is_twin(other, proposal)), None)
         if twin is None:
-            found.append(proposal)
+            combined.append(proposal)
         else:
-            found[twin] = found[twin].and_also(proposal)
-    return found
+            combined[twin] = combined[twin].and_also(proposal)
+    return combined
 
 
 def _is_twin(one: Proposal, other: Proposal) -> bool:

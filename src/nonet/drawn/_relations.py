@@ -92,7 +92,7 @@ class Term:
         if self.what == "ratio":
             return x * self.numbers[0] == y or y * self.numbers[0] == x
         wanted = self.numbers or ((marked,) if marked is not None else ())
-        return any(_COMPARED[self.how](_MEASURES[self.name](x, y), each) for each in wanted)
+        return any(_COMPARED[self.how](_MEASURES[self.name](x, y), number) for number in wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +110,8 @@ class Relation:
 
     def holds(self, x: int, y: int, marked: int | None = None) -> bool:
         """Whether two digits fulfil it, with the number of the mark if it has one."""
-        each = (term.holds(x, y, marked) for term in self.terms)
-        return (any(each) if self.alternatives else all(each)) != self.negated
+        truths = (term.holds(x, y, marked) for term in self.terms)
+        return (any(truths) if self.alternatives else all(truths)) != self.negated
 
     def table(self, values: Sequence[int], marked: int | None = None) -> frozenset[tuple[int, int]]:
         """The pairs of values that fulfil it."""
@@ -158,7 +158,7 @@ def _term(what: str, match: re.Match[str]) -> Term:
         how, number = match["late"].split()
         return Term("measure", "differ", "" if how == "exactly" else how, (int(number),))
     if what == "measure":
-        numbers = tuple(int(each) for each in match.groups()[2:] if each)
+        numbers = tuple(int(group) for group in match.groups()[2:] if group)
         return Term(what, match[1], match[2] or "", numbers)
     if what in ("kind", "apart"):
         return Term("kind", match[1], match[match.re.groups])

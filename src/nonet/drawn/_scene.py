@@ -112,19 +112,21 @@ def scene_of(value: Mapping[str, Any], top: int, left: int, rows: int, columns: 
 def items_of(value: Mapping[str, Any], key: str) -> Iterator[dict[str, Any]]:
     """The objects under a key of SudokuPad's JSON."""
     given = value.get(key)
-    yield from (each for each in given if isinstance(each, dict)) if isinstance(given, list) else ()
+    yield from (
+        (entry for entry in given if isinstance(entry, dict)) if isinstance(given, list) else ()
+    )
 
 
 def places_of_cage(item: Mapping[str, Any]) -> Iterator[Place]:
     """The cells of a cage, which are pairs of numbers from 0 or names from 1."""
     given = item.get("cells") or ()
-    for each in [given] if isinstance(given, str) else given:
-        if isinstance(each, str):
+    for address in [given] if isinstance(given, str) else given:
+        if isinstance(address, str):
             yield from (
-                (int(r) - 1, int(c) - 1) for r, c in re.findall(r"r(\d+)c(\d+)", each, re.I)
+                (int(r) - 1, int(c) - 1) for r, c in re.findall(r"r(\d+)c(\d+)", address, re.I)
             )
-        elif each:
-            yield int(each[0]), int(each[1])
+        elif address:
+            yield int(address[0]), int(address[1])
 
 
 class _Drawer:
@@ -157,7 +159,7 @@ class _Drawer:
         """Lines and arrows; wedges become signs."""
         for key in ("lines", "arrows"):
             for item in items_of(value, key):
-                points = [self._point(each) for each in item.get("wayPoints") or () if each]
+                points = [self._point(point) for point in item.get("wayPoints") or () if point]
                 if len(points) < 2:
                     continue
                 look, width = code_of(item.get("color")), float(item.get("thickness") or 0)
@@ -272,10 +274,10 @@ def _wedge(points: Sequence[Point]) -> Iterator[Thing]:
 
 def _merged(things: Iterable[Thing]) -> Iterator[Thing]:
     """Each object once: an outline belongs to its line, a text to its disc."""
-    found: dict[tuple[str, frozenset[Place]], list[Thing]] = {}
+    merged: dict[tuple[str, frozenset[Place]], list[Thing]] = {}
     for thing in things:
-        alike = found.setdefault((thing.kind, frozenset(thing.places)), [])
-        twin = next((each for each in alike if _are_one(each, thing)), None)
+        alike = merged.setdefault((thing.kind, frozenset(thing.places)), [])
+        twin = next((other for other in alike if _are_one(other, thing)), None)
         if twin is None:
             alike.append(thing)
         elif thing.kind == "line":
@@ -288,7 +290,7 @@ def _merged(things: Iterable[Thing]) -> Iterator[Thing]:
                 twin.shape = thing.shape
             twin.text = twin.text or thing.text
             twin.look, twin.border = twin.look or thing.look, twin.border or thing.border
-    for alike in found.values():
+    for alike in merged.values():
         yield from alike
 
 

@@ -80,7 +80,7 @@ def _sentences(words: str) -> Iterator[Sentence]:
     in_english = translator_of(words)
     words = words.replace("\u3002", "\u3002 ").replace("\uff1a", ": ")
     words = _ABBREVIATED.sub(r"\1\2 ", words)
-    blocks = [_ITEM.sub("", each.strip()).strip() for each in words.split("\n")]
+    blocks = [_ITEM.sub("", block.strip()).strip() for block in words.split("\n")]
     for number, block in enumerate(blocks):
         if not block:
             heading = ""

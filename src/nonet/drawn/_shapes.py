@@ -72,8 +72,8 @@ def _lines(matching: Matching, proposals: Sequence[Proposal]) -> None:
     def ends(line: Thing) -> tuple[str, ...]:
         """What is drawn at both ends, or at one."""
         tips = [line.places[0], line.places[-1]]
-        found = {marks[tip].shape if tip in marks else "" for tip in tips}
-        return tuple(sorted(found)) if tips[0] != tips[1] else ("",)
+        shapes = {marks[tip].shape if tip in marks else "" for tip in tips}
+        return tuple(sorted(shapes)) if tips[0] != tips[1] else ("",)
 
     def wants(proposal: Proposal) -> tuple[str, ...]:
         wording = proposal.wording
@@ -137,9 +137,13 @@ def _arrows(matching: Matching, proposals: Sequence[Proposal]) -> None:
     shafts = [thing for thing in matching.free("arrow") if all(map(scene.has, thing.places))]
     for proposal, group in shared(matching, proposals, shafts, lambda *_: True):
         for shaft in group:
-            circle = next((each for each in circles if shaft.places[0] in each.places), None)
+            circle = next(
+                (circle_ for circle_ in circles if shaft.places[0] in circle_.places), None
+            )
             if circle is None and len(shaft.places) > 2:
-                circle = next((each for each in circles if shaft.places[1] in each.places), None)
+                circle = next(
+                    (circle_ for circle_ in circles if shaft.places[1] in circle_.places), None
+                )
             if circle is None:
                 continue
             rest = [place for place in shaft.places if place not in circle.places]
@@ -212,7 +216,7 @@ def _signs(matching: Matching, proposals: Sequence[Proposal]) -> None:
 def _corners(matching: Matching, proposals: Sequence[Proposal]) -> None:
     things, rules = [], []
     formula = proposals[0].formula
-    if {each.formula for each in proposals} != {formula}:
+    if {proposal.formula for proposal in proposals} != {formula}:
         return
     for thing in matching.free("corner"):
         values = re.findall(r"\d", thing.text)
@@ -262,8 +266,8 @@ def _outside(matching: Matching, proposals: Sequence[Proposal]) -> None:
         (row, column), size = thing.places[0], matching.layout.size
         side = "left" if column < 0 else "right" if column >= size else ""
         side = "top" if row < 0 else "bottom" if row >= size else side
-        exact = [each for each in proposals if side in _sides(each)]
-        own = exact or [each for each in proposals if not _sides(each)]
+        exact = [proposal for proposal in proposals if side in _sides(proposal)]
+        own = exact or [proposal for proposal in proposals if not _sides(proposal)]
         if len({proposal.rule for proposal in own}) > 1:
             matching.left.append("clues outside the board, for which several rules are named")
             return
@@ -276,8 +280,8 @@ def _sides(proposal: Proposal) -> set[str]:
     """The sides of the board on which a sentence says that its numbers are, if not on all."""
     text = proposal.sentences[0].text.lower()
     named = re.findall(_SIDE, " ".join(match[0] for match in _BESIDE.finditer(text)))
-    found = {{"above": "top", "below": "bottom"}.get(side, side) for side in named}
-    return found if len(found) < 4 else set()
+    sides = {{"above": "top", "below": "bottom"}.get(side, side) for side in named}
+    return sides if len(sides) < 4 else set()
 
 
 def _areas(matching: Matching, proposals: Sequence[Proposal]) -> None:
@@ -295,7 +299,7 @@ def _areas(matching: Matching, proposals: Sequence[Proposal]) -> None:
 
 def _touching(places: Sequence[Place]) -> list[list[Place]]:
     """Cells as areas: those that share a side are one."""
-    left, found = dict.fromkeys(places), []
+    left, areas = dict.fromkeys(places), []
     while left:
         area = [next(iter(left))]
         del left[area[0]]
@@ -305,8 +309,8 @@ def _touching(places: Sequence[Place]) -> list[list[Place]]:
                 if near in left:
                     del left[near]
                     area.append(near)
-        found.append(area)
-    return found
+        areas.append(area)
+    return areas
 
 
 def _board(matching: Matching, proposals: Sequence[Proposal]) -> None:
@@ -349,11 +353,11 @@ def _long_diagonals(matching: Matching, proposal: Proposal) -> None:
         if which:
             things.append(thing)
             ways[len(ways)] = which
-    found = sorted(set(ways.values()))
-    if proposal.has("positive") != proposal.has("negative") and not found:
-        found = ["up" if proposal.has("positive") else "down"]
-    if len(found) == 1:
-        matching.claim(proposal, things, [f"diagonal which={found[0]}"])
+    diagonals = sorted(set(ways.values()))
+    if proposal.has("positive") != proposal.has("negative") and not diagonals:
+        diagonals = ["up" if proposal.has("positive") else "down"]
+    if len(diagonals) == 1:
+        matching.claim(proposal, things, [f"diagonal which={diagonals[0]}"])
     else:
         matching.claim(proposal, things, ["diagonal"])
 

@@ -85,8 +85,8 @@ class CompiledSearch:
 
     def take(self) -> Sequence[bytes]:
         """The solutions not yet taken."""
-        found, cells = self._search.take(), self._cells
-        return [found[i : i + cells] for i in range(0, len(found), cells)]
+        numbers, cells = self._search.take(), self._cells
+        return [numbers[i : i + cells] for i in range(0, len(numbers), cells)]
 
     def counters(self) -> Counters:
         """What the search has cost so far."""
@@ -104,8 +104,8 @@ def native_board(layout: Layout) -> _native.Topology:
         raise UnsupportedError(f"this needs houses and relations alone: {layout.describe()}")
     tables: dict[tuple[int, ...], int] = {}
     pairs = [
-        (each.first, each.second, tables.setdefault(each.allowed, len(tables)))
-        for each in layout.relations
+        (relation.first, relation.second, tables.setdefault(relation.allowed, len(tables)))
+        for relation in layout.relations
     ]
     houses = [house.cells for house in layout.houses]
     return _native.Topology(layout.size, layout.cell_count, houses, pairs, list(tables))

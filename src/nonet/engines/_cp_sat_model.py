@@ -160,16 +160,16 @@ class PrimitiveModel:
         return self._equal[key]
 
     def _all(self, literals: Iterable[Any]) -> Any:
-        held = list(literals)
-        if len(held) == 1:
-            return held[0]
+        signs = list(literals)
+        if len(signs) == 1:
+            return signs[0]
         literal = self.model.new_bool_var("")
-        self.model.add_bool_and(held).only_enforce_if(literal)
-        self.model.add_bool_or([literal, *(~each for each in held)])
+        self.model.add_bool_and(signs).only_enforce_if(literal)
+        self.model.add_bool_or([literal, *(~sign for sign in signs)])
         return literal
 
     def _any(self, literals: Iterable[Any]) -> Any:
-        return ~self._all(~each for each in literals)
+        return ~self._all(~literal for literal in literals)
 
     def _among(self, cell: int, values: int) -> Any:
         """That a variable holds a value of a bit set."""
@@ -178,7 +178,7 @@ class PrimitiveModel:
         )
 
     def _within(self, expression: Any, ranges: Sequence[tuple[int, int]]) -> Any:
-        inside = self._cp.Domain.from_intervals([list(each) for each in ranges])
+        inside = self._cp.Domain.from_intervals([list(pair) for pair in ranges])
         outside = inside.complement().intersection_with(self._cp.Domain(-_FAR, _FAR))
         literal = self.model.new_bool_var("")
         for domain, side in ((inside, literal), (outside, ~literal)):
@@ -207,9 +207,9 @@ class PrimitiveModel:
         """As many values as cells, all of them used: then the cells are different as well."""
         used = [self._any(self._is(cell, value) for cell in family.cells) for value in self._values]
         ways = []
-        for held in family.sets:
-            if held.bit_count() == len(family.cells):
-                signs = [u if held >> i & 1 else ~u for i, u in enumerate(used)]
+        for members in family.sets:
+            if members.bit_count() == len(family.cells):
+                signs = [u if members >> i & 1 else ~u for i, u in enumerate(used)]
                 ways.append(self._all(signs))
         return self._any(ways)
 
@@ -218,7 +218,7 @@ class PrimitiveModel:
         cells, columns = connected.cells, connected.columns
         inside = [self._among(cell, connected.values) for cell in cells]
         reached = [
-            self._all([here, *(~each for each in inside[:i])]) for i, here in enumerate(inside)
+            self._all([here, *(~sign for sign in inside[:i])]) for i, here in enumerate(inside)
         ]
         sides = [sides_of(i, len(cells), columns) for i in range(len(cells))]
         for _ in range((connected.size or len(cells)) - 1):
@@ -238,7 +238,7 @@ class PrimitiveModel:
         pairs = list(zip(apart.labels, apart.cells, strict=True))
         needed = []
         for label in self._values:
-            here = [self._is(each, label) for each, _ in pairs]
+            here = [self._is(cell, label) for cell, _ in pairs]
             for value in self._values:
                 both = [
                     self._all([a, self._is(c, value)])
@@ -260,5 +260,5 @@ class PrimitiveModel:
                     for new in automaton.after(state, number):
                         step = self._all([literal, self._is(cell, value)])
                         ways.setdefault(new, []).append(step)
-            now = {state: self._any(found) for state, found in ways.items()}
+            now = {state: self._any(arrivals) for state, arrivals in ways.items()}
         return self._any(literal for state, literal in now.items() if state in automaton.accepting)

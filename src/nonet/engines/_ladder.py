@@ -162,8 +162,8 @@ class LadderSearch:
 
     def take(self) -> Sequence[bytes]:
         """The solutions not yet taken."""
-        found, self._found = self._found, []
-        return [*found, *map(bytes, self._search.take())]
+        grids, self._found = self._found, []
+        return [*grids, *map(bytes, self._search.take())]
 
     def run(
         self,

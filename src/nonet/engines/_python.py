@@ -148,13 +148,13 @@ class PythonSearch(ABC, Generic[Saved]):
     def left_by_givens(self) -> list[int]:
         """For each cell a bit set: its given, or what is allowed and no given of its houses."""
         left, givens, houses_of = self.allowed(), self.puzzle.givens, self.layout.house_numbers
-        held = [0] * len(self.layout.houses)
+        placed = [0] * len(self.layout.houses)
         for cell, given in enumerate(givens):
             for house in houses_of[cell] if given else ():
-                held[house] |= left[cell]
+                placed[house] |= left[cell]
         for cell, given in enumerate(givens):
             for house in () if given else houses_of[cell]:
-                left[cell] &= ~held[house]
+                left[cell] &= ~placed[house]
         return left
 
     def in_order(self, options: list[Option]) -> list[Option]:
@@ -294,8 +294,8 @@ class PythonSearch(ABC, Generic[Saved]):
 
     def take(self) -> Sequence[Values]:
         """The solutions not yet taken."""
-        found, self._found = self._found, []
-        return found
+        grids, self._found = self._found, []
+        return grids
 
     def counters(self) -> Counters:
         """What the search has cost so far."""

@@ -53,17 +53,17 @@ class BitwiseSearch(BacktrackingSearch):
 
     def _turn(self, cell: int, value: int) -> None:
         """Turns the bit of a value that comes to a cell or leaves it."""
-        bit, held = 1 << (value - 1), self._held
+        bit, placed = 1 << (value - 1), self._held
         for house in self.layout.house_numbers[cell]:
-            held[house] ^= bit
+            placed[house] ^= bit
 
     def _options(self) -> Sequence[Option] | None:
         if self._filled == len(self._empty):
             return None
         cell = self._empty[self._filled]
-        held, taken = self._held, 0
+        placed, taken = self._held, 0
         for house in self.layout.house_numbers[cell]:
-            taken |= held[house]
+            taken |= placed[house]
         safe = [(cell, value) for value in values_of(self._masks[cell] & ~taken)]
         return self.in_order(safe)
 

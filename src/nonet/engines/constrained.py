@@ -162,10 +162,10 @@ class ConstrainedSearch(PythonSearch[State]):
             left[cell] ^= bit
         self.propagations += len(losers)
         if self.emit is not None:
-            gone = [(cell, value) for cell in losers]
+            removed = [(cell, value) for cell in losers]
             cells = mask_of(cell for cell in crossing.shared if left[cell] & bit)
             houses = (crossing.block, crossing.line)
-            self.emit_removed(gone, Rule.LOCKED_CANDIDATES, (value,), cells, *houses)
+            self.emit_removed(removed, Rule.LOCKED_CANDIDATES, (value,), cells, *houses)
         return bool(losers)
 
     def _options(self) -> Sequence[Option] | None:

@@ -116,12 +116,12 @@ class ConstraintSearch(CompiledSearch):
 
     def take(self) -> Sequence[bytes]:
         """The solutions not yet taken, without the variables outside of the grid."""
-        return [each[: self._cells] for each in self.take_whole()]
+        return [grid[: self._cells] for grid in self.take_whole()]
 
     def take_whole(self) -> Sequence[bytes]:
         """The solutions not yet taken, with the variables outside of the grid behind the cells."""
-        found, step = self._search.take(), self._variables
-        return [found[i : i + step] for i in range(0, len(found), step)]
+        numbers, step = self._search.take(), self._variables
+        return [numbers[i : i + step] for i in range(0, len(numbers), step)]
 
 
 def held_outside(whole: Sequence[int], layout: Layout, rule: Constraint) -> tuple[int, ...]:

@@ -66,9 +66,9 @@ class CpSatSearch:
         begun = time.perf_counter()
         end = None if timeout is None else begun + timeout
         last_node = None if node_limit is None else self._nodes + node_limit
-        found = 0
+        count = 0
         try:
-            while limit is None or found < limit:
+            while limit is None or count < limit:
                 if self._worker.exhausted:
                     return Stop.EXHAUSTED
                 if last_node is not None and self._nodes >= last_node:
@@ -79,7 +79,7 @@ class CpSatSearch:
                 self._nodes += 1
                 if values is None:
                     continue
-                found += 1
+                count += 1
                 self.solutions += 1
                 if self.time_to_first is None:
                     self.time_to_first = self._spent + time.perf_counter() - begun
@@ -91,12 +91,12 @@ class CpSatSearch:
 
     def take(self) -> Sequence[Sequence[int]]:
         """The solutions not yet taken, without the variables outside of the grid."""
-        return [each[: self._cells] for each in self.take_whole()]
+        return [grid[: self._cells] for grid in self.take_whole()]
 
     def take_whole(self) -> Sequence[Sequence[int]]:
         """The solutions not yet taken, with the variables outside of the grid behind the cells."""
-        found, self._found = self._found, []
-        return found
+        grids, self._found = self._found, []
+        return grids
 
     def counters(self) -> Counters:
         """What the search has cost so far; the rest happens out of sight."""
@@ -186,12 +186,12 @@ class _Worker:
 
         class Callback(cp_model.CpSolverSolutionCallback):
             def on_solution_callback(self) -> None:
-                held = tuple(value_of[self.value(each)] for each in variables)
-                if held in met:
+                values = tuple(value_of[self.value(variable)] for variable in variables)
+                if values in met:
                     return
                 if has_rules:
-                    met.add(held)
-                if not worker.hand_over(held):
+                    met.add(values)
+                if not worker.hand_over(values):
                     self.stop_search()
 
         solver = cp_model.CpSolver()
@@ -215,7 +215,7 @@ class _Worker:
         Where rules compare or add values, they keep their names.
         """
         names = list(range(problem.value_count))
-        if self._seed and all(isinstance(each, Distinct) for each in problem.primitives):
+        if self._seed and all(isinstance(primitive, Distinct) for primitive in problem.primitives):
             random.Random(self._seed).shuffle(names)
         return names
 

@@ -96,7 +96,7 @@ class EliminationSearch(PythonSearch[bytes]):
 
     def _single_values(self) -> Propagation:
         cube, floor, size = self._cube, self._floor, self.size
-        found = False
+        progress = False
         for cell in range(floor):
             if not cube[cell]:
                 candidates = cube[cell + floor :: floor]
@@ -105,12 +105,12 @@ class EliminationSearch(PythonSearch[bytes]):
                     return self.contradiction(cell)
                 if missing == size - 1:
                     self._find(cell, max(candidates), Rule.NAKED_SINGLE)
-                    found = True
-        return PENDING if found else FIXPOINT
+                    progress = True
+        return PENDING if progress else FIXPOINT
 
     def _unique_candidates(self) -> Propagation:
         cube, floor = self._cube, self._floor
-        found = False
+        progress = False
         for house, cells, look_at in self._houses:
             standing = look_at(cube)
             for value in range(1, self.size + 1):
@@ -122,8 +122,8 @@ class EliminationSearch(PythonSearch[bytes]):
                     return self.contradiction(value=value, house=house)
                 if times == 1:
                     self._find(cells[fields.index(value)], value, Rule.HIDDEN_SINGLE, house)
-                    found = True
-        return PENDING if found else FIXPOINT
+                    progress = True
+        return PENDING if progress else FIXPOINT
 
     def _options(self) -> Sequence[Option] | None:
         cube, floor = self._cube, self._floor

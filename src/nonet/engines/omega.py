@@ -74,7 +74,9 @@ class OmegaSearch(PythonSearch[int]):
         for crossing in self.layout.block_crossings:
             line = (crossing.line, masks[crossing.line])
             self._lines_across.setdefault(crossing.block, []).append(line)
-        self._few = max([size // 2, *(len(each.shared) for each in self.layout.block_crossings)])
+        self._few = max(
+            [size // 2, *(len(crossing.shared) for crossing in self.layout.block_crossings)]
+        )
         return self._look_at_everything()
 
     def _look_at_everything(self) -> Propagation:
@@ -182,9 +184,9 @@ class OmegaSearch(PythonSearch[int]):
         for line, mask in self._lines_across.get(house, ()):
             rest = self._places[line][value] & ~spots
             if rest and not spots & ~mask:
-                gone = [(cell, value) for cell in cells_of(rest)]
-                self.emit_removed(gone, Rule.LOCKED_CANDIDATES, (value,), spots, house, line)
-                return all(self._remove(cell, value) for cell, _ in gone)
+                removed = [(cell, value) for cell in cells_of(rest)]
+                self.emit_removed(removed, Rule.LOCKED_CANDIDATES, (value,), spots, house, line)
+                return all(self._remove(cell, value) for cell, _ in removed)
         return True
 
     def _group(self, house: int, value: int) -> bool:
@@ -202,10 +204,10 @@ class OmegaSearch(PythonSearch[int]):
             self.contradiction(value=members[-1], house=house)
             return False
         left, others = self._left, ~sum(1 << (member - 1) for member in members)
-        gone = [(c, v) for c in cells_of(spots) for v in values_of(left[c] & others)]
-        if gone:
-            self.emit_removed(gone, Rule.HIDDEN_GROUP, members, spots, house)
-        return all(self._remove(cell, other) for cell, other in gone)
+        removed = [(c, v) for c in cells_of(spots) for v in values_of(left[c] & others)]
+        if removed:
+            self.emit_removed(removed, Rule.HIDDEN_GROUP, members, spots, house)
+        return all(self._remove(cell, other) for cell, other in removed)
 
     def _options(self) -> Sequence[Option] | None:
         for bucket in self._buckets[2:]:

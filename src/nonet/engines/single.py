@@ -32,8 +32,8 @@ def answer_of(puzzle: Puzzle, limit: int) -> tuple[Stop, tuple[int, bytes, float
         Why it ended; the number of solutions, these in one, the seconds until the first (less than
         0 without one), nodes, guesses and backtracks.
     """
-    found = solve_one(puzzle.packed, limit)
-    return STOPS[found[0]], found[1:]
+    answer = solve_one(puzzle.packed, limit)
+    return STOPS[answer[0]], answer[1:]
 
 
 class SingleSearch:
@@ -86,8 +86,8 @@ class SingleSearch:
 
     def take(self) -> Sequence[bytes]:
         """The solutions not yet taken."""
-        found, self._found = self._found, ()
-        return found if self._rest is None else [*found, *self._rest.take()]
+        grids, self._found = self._found, ()
+        return grids if self._rest is None else [*grids, *self._rest.take()]
 
     def _begin(
         self, limit: int | None, timeout: float | None, node_limit: int | None, keep: int
@@ -100,8 +100,8 @@ class SingleSearch:
             keep,
             instruction_set(),
         )
-        found = self._found = [grids[i : i + 81] for i in range(0, len(grids), 81)]
-        self._call = Below(count, found, Counters(*counters), None if seconds < 0 else seconds)
+        grids_ = self._found = [grids[i : i + 81] for i in range(0, len(grids), 81)]
+        self._call = Below(count, grids_, Counters(*counters), None if seconds < 0 else seconds)
         return STOPS[number]
 
 

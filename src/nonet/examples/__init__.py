@@ -106,7 +106,7 @@ def get(name: str) -> Example:
     if plain not in known:
         close = get_close_matches(plain, known, n=1)
         hint = f"Did you mean {close[0]!r}? " if close else ""
-        names = dict.fromkeys(each.level for each in _without_rules().values())
+        names = dict.fromkeys(rule.level for rule in _without_rules().values())
         raise UnknownNameError(
             f"There is no example named {name!r}. {hint}`nonet examples` lists them; the levels "
             f"are {', '.join(names)}, and the names of rules."
@@ -120,10 +120,10 @@ def level(name: str) -> list[Example]:
     Raises:
         UnknownNameError: There is none.
     """
-    found = [each for each in everything() if each.level == FORMERLY.get(name, name)]
-    if not found:
+    examples = [example for example in everything() if example.level == FORMERLY.get(name, name)]
+    if not examples:
         raise UnknownNameError.of("level of examples", name, levels())
-    return found
+    return examples
 
 
 def levels() -> list[str]:
@@ -204,6 +204,6 @@ def _of_rules() -> Iterator[Example]:
     for kind in CONSTRAINTS.builtin():
         file = folder / f"{kind.name}.txt"
         lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
-        first = 1 + sum(each.level == kind.name for each in _without_rules().values())
+        first = 1 + sum(rule.level == kind.name for rule in _without_rules().values())
         for number, text in enumerate(lines, first):
             yield Example(f"{kind.name}-{number}", kind.name, text, kind.summary)

@@ -40,28 +40,28 @@ class Passed(NamedTuple):
 Found = Entry | Passed
 
 
-def without_row_too_many(found: Iterator[Found]) -> Iterator[Found]:
+def without_row_too_many(entries: Iterator[Found]) -> Iterator[Found]:
     """What is found, without boards beside which a row of their own stands alone.
 
     Which of the rows is one too many is unknown.
     """
     before: list[Found] = []  # the last since a board
     ahead: deque[Found] = deque()
-    while (each := ahead.popleft() if ahead else next(found, None)) is not None:
-        if not isinstance(each, Puzzle):
-            before = [*before[-_MOST_BETWEEN:], each]
-            yield each
+    while (entry := ahead.popleft() if ahead else next(entries, None)) is not None:
+        if not isinstance(entry, Puzzle):
+            before = [*before[-_MOST_BETWEEN:], entry]
+            yield entry
             continue
-        while _is_in_rows(each) and len(ahead) <= _MOST_BETWEEN:
-            further = None if any(not isinstance(x, Passed) for x in ahead) else next(found, None)
+        while _is_in_rows(entry) and len(ahead) <= _MOST_BETWEEN:
+            further = None if any(not isinstance(x, Passed) for x in ahead) else next(entries, None)
             if further is None:
                 break
             ahead.append(further)
-        row = next((other for other in (*before, *ahead) if _is_row_beside(other, each)), None)
-        if each.size == 1 and before:
-            yield FormatError("a cell alone among other lines is not a board", line=each.line)
+        row = next((other for other in (*before, *ahead) if _is_row_beside(other, entry)), None)
+        if entry.size == 1 and before:
+            yield FormatError("a cell alone among other lines is not a board", line=entry.line)
         else:
-            yield each if row is None else _one_too_many(row, each)
+            yield entry if row is None else _one_too_many(row, entry)
         before = []
 
 
@@ -104,7 +104,7 @@ def _is_row(text: str, size: int) -> bool:
         return False
     whole = text.strip(" \r\n")
     inner = whole.removeprefix("|").removesuffix("|")
-    ways = [each.split(sign) for sign in _SEPARATORS for each in (whole, inner)]
+    ways = [part.split(sign) for sign in _SEPARATORS for part in (whole, inner)]
     words = bare.replace("|", " ").split()
     ways += [words, list("".join(words))]
     return any(abs(len(cells) - size) <= 1 and _are_cells(cells, size) for cells in ways)

@@ -63,10 +63,10 @@ def blocks(lines: Iterator[Line], split: Callable[[str], Sequence[str]]) -> Iter
         yield Block(rows, header)
 
 
-def boards(found: Iterator[Block], noun: str) -> Iterator[Block | NonetError]:
+def boards(blocks: Iterator[Block], noun: str) -> Iterator[Block | NonetError]:
     """The boards among blocks: as many rows as there are cells in a row."""
     band: Block | None = None  # the bands of a board that is not complete yet
-    for block in found:
+    for block in blocks:
         if band is not None:
             if block.header is None and _continues(band, block):
                 band.rows.extend(block.rows)
@@ -134,10 +134,10 @@ def refuse_labels(board: Block) -> None:
 
 
 def read_boards(
-    found: Iterator[Block], noun: str, context: Context, read: Callable[[Block, Context], Puzzle]
+    blocks: Iterator[Block], noun: str, context: Context, read: Callable[[Block, Context], Puzzle]
 ) -> Iterator[Entry]:
     """The puzzles of the boards among blocks, and in the place of others the error."""
-    for board in boards(found, noun):
+    for board in boards(blocks, noun):
         if isinstance(board, NonetError):
             yield board
             continue

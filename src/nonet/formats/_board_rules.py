@@ -63,8 +63,8 @@ def _relations(layout: Layout) -> Iterator[Constraint]:
     if left and sides <= {frozenset((e.first, e.second)) for e in left if e.allowed == apart}:
         yield make("nonconsecutive")
         left = [e for e in left if e.allowed != apart or {e.first, e.second} not in sides]
-    for each in left:
-        yield _rule_of(each, layout)
+    for key in left:
+        yield _rule_of(key, layout)
 
 
 def _rule_of(relation: Relation, layout: Layout) -> Constraint:

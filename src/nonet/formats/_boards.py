@@ -36,7 +36,7 @@ _MOST_LISTED = 8  # symbols
 
 def layout_for(size: int, context: Context) -> Layout:
     """The layout of a board: from the options, else from its header, else from the text."""
-    options, found = context.options, context.found
+    options, ruled = context.options, context.found
     if options.layout is not None:
         if options.layout.size != size:
             raise ShapeError(
@@ -49,9 +49,9 @@ def layout_for(size: int, context: Context) -> Layout:
     header = context.header or _NO_HEADER
     box = header.box if options.box is None else options.box
     if header.rules:
-        return _ruled(size, box, header.rules, found)
-    if found is not None:
-        return found if box is None else _with_boxes(found, box)
+        return _ruled(size, box, header.rules, ruled)
+    if ruled is not None:
+        return ruled if box is None else _with_boxes(ruled, box)
     if box is None and default_box(size) is None and options.boxless:
         box = "none"
     return _boxed(size, box)
@@ -60,13 +60,13 @@ def layout_for(size: int, context: Context) -> Layout:
 _boxed = lru_cache(maxsize=256)(Layout.of)
 
 
-def _ruled(size: int, box: BoxChoice, rules: Record, found: Layout | None) -> Layout:
+def _ruled(size: int, box: BoxChoice, rules: Record, layout: Layout | None) -> Layout:
     """The layout of a header, on the boxes or regions that the text shows."""
-    if found is not None and box is None and "regions" not in rules:
-        if found.regions is not None:
-            rules = {**rules, "regions": list(found.regions)}
+    if layout is not None and box is None and "regions" not in rules:
+        if layout.regions is not None:
+            rules = {**rules, "regions": list(layout.regions)}
         else:
-            box = found.box or "none"
+            box = layout.box or "none"
     return layout_of(rules, size, box)
 
 
@@ -117,8 +117,8 @@ def if_any(
 
 def from_symbols(text: str, size: int, context: Context) -> Puzzle:
     """The puzzle of N x N characters."""
-    if found := _of_grids(text, size, context):
-        return found
+    if of_grids := _of_grids(text, size, context):
+        return of_grids
     layout = layout_for(size, context)
     if size > LARGEST_LINE:
         raise UnsupportedError(
@@ -178,8 +178,8 @@ def from_tokens(tokens: Sequence[str], size: int, context: Context) -> Puzzle:
     given = context.options.alphabet or (context.header or _NO_HEADER).alphabet
     if single and (not decimal or given is not None):
         return from_symbols("".join(tokens), size, context)
-    if single and (found := _of_grids("".join(tokens), size, context)):
-        return found
+    if single and (of_grids := _of_grids("".join(tokens), size, context)):
+        return of_grids
     layout = layout_for(size, context)
     values = [values_by_token[token] for token in tokens]
     wrong = [cell for cell, value in enumerate(values) if not 0 <= value <= size]
@@ -191,8 +191,8 @@ def from_tokens(tokens: Sequence[str], size: int, context: Context) -> Puzzle:
 
 def _of_grids(text: str, size: int, context: Context) -> Puzzle | None:
     """The puzzle of a game of several grids, if N x N characters are of such a board."""
-    found = None if context.found else on_grids(text, size, context.options, context.header)
-    return None if found is None else Puzzle(*found, source=context.source())
+    layout_ = None if context.found else on_grids(text, size, context.options, context.header)
+    return None if layout_ is None else Puzzle(*layout_, source=context.source())
 
 
 def is_number(token: str) -> bool:

@@ -100,8 +100,8 @@ def sign_of(word: object) -> str | None:
 
 def cage_on(text: str) -> Listed | None:
     """The only cage that a text holds, and nothing else; None if it holds something else."""
-    found = cages_on(text)
-    return found[0] if len(found) == 1 else None
+    cages = cages_on(text)
+    return cages[0] if len(cages) == 1 else None
 
 
 def cages_on(text: str) -> list[Listed]:
@@ -115,7 +115,7 @@ def cages_on(text: str) -> list[Listed]:
         first = _IN_BRACKETS.match(text.lstrip(" *•-")) is not None
         text = _IN_BRACKETS.sub(r" \1: " if first else r"= \1 ", text)
     for form in _LIST:
-        found: list[Listed] = []
+        cages: list[Listed] = []
         at = 0
         while at < len(text):
             match = form.match(text, at)
@@ -123,27 +123,27 @@ def cages_on(text: str) -> list[Listed]:
                 break
             sign = sign_of(match["before"] or match["after"]) or ""
             dashed = sign == "-" and _DASHED.match(text, match.end("total")) is not None
-            found.append(Listed(int(match["total"]), sign, *_places(match["cells"]), dashed))
+            cages.append(Listed(int(match["total"]), sign, *_places(match["cells"]), dashed))
             at = match.end()
         else:
-            return found
+            return cages
     return []
 
 
 def _places(text: str) -> tuple[tuple[tuple[int, int], ...], bool]:
-    found: list[tuple[int, int]] = []
+    places: list[tuple[int, int]] = []
     pairs = False
     for row, column, end, last, letter, number, first, second in _CELL.findall(text):
         if letter:
-            found.append((ord(letter.upper()) - 64, int(number)))
+            places.append((ord(letter.upper()) - 64, int(number)))
         elif first:
-            found.append((int(first), int(second)))
+            places.append((int(first), int(second)))
             pairs = True
         elif end:
-            found += _run((int(row), int(column)), (int(end), int(last)))
+            places += _run((int(row), int(column)), (int(end), int(last)))
         else:
-            found.append((int(row), int(column)))
-    return tuple(found), pairs
+            places.append((int(row), int(column)))
+    return tuple(places), pairs
 
 
 def _run(first: tuple[int, int], last: tuple[int, int]) -> list[tuple[int, int]]:
@@ -217,8 +217,8 @@ def without_dashes(listed_: Sequence[Listed], size: int) -> list[Listed]:
 
 def size_in(text: str) -> int | None:
     """The size that a text names: ``6x6``; None for none, or several."""
-    found = {int(number) for number in _SIZE.findall(text)}
-    return found.pop() if len(found) == 1 else None
+    sizes = {int(number) for number in _SIZE.findall(text)}
+    return sizes.pop() if len(sizes) == 1 else None
 
 
 def are_kenken(cages: Iterable[Cage]) -> bool:
@@ -236,7 +236,7 @@ def rules_of(
         UnsupportedError: A cage is not one of those that are known.
     """
     names = [[cell_name(r * size + c, size) for r, c in cage.cells] for cage in cages]
-    count = Counter(name for each in names for name in each)
+    count = Counter(name for list_ in names for name in list_)
     for name, times in count.items():
         if times > 1 and kenken:
             raise FormatError(f"{name} is in two cages")

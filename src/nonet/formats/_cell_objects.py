@@ -47,7 +47,7 @@ def place_of(cell: Any) -> Place | None:
     if isinstance(cell, Mapping):
         rows, columns, others = sorted_keys(cell, keys.ROWS, keys.COLUMNS)
         cell = [] if others else [*rows, *columns]
-    if isinstance(cell, list) and [type(each) for each in cell] == [int, int]:
+    if isinstance(cell, list) and [type(coordinate) for coordinate in cell] == [int, int]:
         return Place(*cell)
     return None
 
@@ -59,8 +59,8 @@ def plain_list(value: list[Any]) -> Any:
     """
     first = value[0] if value else None
     if isinstance(first, Mapping) and "role" in first and all(map(_is_message, value)):
-        return {"puzzle": "\n\n".join(_text(each) for each in value if each["role"] in _READERS)}
-    rows = [_row(each) for each in value] if isinstance(first, list | Mapping) else []
+        return {"puzzle": "\n\n".join(_text(item) for item in value if item["role"] in _READERS)}
+    rows = [_row(row_) for row_ in value] if isinstance(first, list | Mapping) else []
     if not rows or not isinstance(rows[0], list):
         return _board(value) or value
     size = len(rows)
@@ -68,10 +68,10 @@ def plain_list(value: list[Any]) -> Any:
         return rows if all(map(_is_labelled, value)) else value
     if not all(isinstance(row, list) and len(row) == size for row in rows):
         return value
-    found = _board([cell for row in rows for cell in row])
-    if isinstance(found, dict):
-        return found
-    return [found[at : at + size] for at in range(0, len(found), size)] or value
+    board = _board([cell for row in rows for cell in row])
+    if isinstance(board, dict):
+        return board
+    return [board[at : at + size] for at in range(0, len(board), size)] or value
 
 
 def chat(value: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -79,11 +79,13 @@ def chat(value: Mapping[str, Any]) -> dict[str, Any] | None:
     if _is_message(value):
         return {"puzzle": _text(value)}
     messages = value.get("messages")
-    others = (each for name, each in value.items() if name != "messages")
-    if not isinstance(messages, list) or any(isinstance(each, list | Mapping) for each in others):
+    others = (member for name, member in value.items() if name != "messages")
+    if not isinstance(messages, list) or any(
+        isinstance(member, list | Mapping) for member in others
+    ):
         return None
-    found = plain_list(messages)
-    return found if isinstance(found, dict) else None
+    board = plain_list(messages)
+    return board if isinstance(board, dict) else None
 
 
 def _is_message(value: Any) -> bool:
@@ -102,7 +104,7 @@ def _row(value: Any) -> Any:
     if isinstance(value, Mapping):
         if _is_labelled(value):
             return list(value.values())
-        lists = [each for name, each in value.items() if plain(name) in keys.LISTS]
+        lists = [content for name, content in value.items() if plain(name) in keys.LISTS]
         return lists[0] if len(lists) == 1 else value
     return value
 
@@ -110,7 +112,7 @@ def _row(value: Any) -> Any:
 def _is_labelled(value: Any) -> bool:
     """Whether a value is a row by the labels of its columns, ``{"A": 5, "B": 0, ...}``."""
     short = isinstance(value, Mapping) and all(
-        len(str(each or "")) <= _LONGEST for each in value.values()
+        len(str(content or "")) <= _LONGEST for content in value.values()
     )
     return short and are_labels(list(map(str, value)))
 
@@ -118,7 +120,9 @@ def _is_labelled(value: Any) -> bool:
 def placed(items: Sequence[Any]) -> list[tuple[Place, Any]]:
     """The places of cells that name them, with their values; nothing for any other objects."""
     shown, given = _shown(items, _KNOWN)
-    values = [each if fixed else None for each, fixed in zip(shown, given, strict=True)]
+    values = [
+        given_value if fixed else None for given_value, fixed in zip(shown, given, strict=True)
+    ]
     places = [_place(item) for item in items] if values else []
     known = [place for place in places if place is not None]
     return list(zip(known, values, strict=True)) if len(known) == len(values) else []
@@ -129,7 +133,7 @@ def _place(item: Mapping[str, Any]) -> Place | None:
     rows, columns, pairs, _ = sorted_keys(item, keys.ROWS, keys.COLUMNS, keys.PLACES)
     pair = [*rows, *columns] if len(rows) == len(columns) == 1 else pairs[0] if pairs else None
     return place_of(
-        [int(each) if str(each).isdecimal() else each for each in pair]
+        [int(coordinate) if str(coordinate).isdecimal() else coordinate for coordinate in pair]
         if isinstance(pair, list | tuple)
         else pair
     )
@@ -147,10 +151,10 @@ def _board(cells: Sequence[Any]) -> list[Any] | dict[str, Any]:
     shown, given = _shown(cells, known)
     if not shown:
         return []
-    found = {*orders.values(), *_by_place(cells)}
-    if len(found) > 1 or () in found:
+    orders_ = {*orders.values(), *_by_place(cells)}
+    if len(orders_) > 1 or () in orders_:
         return []
-    order = next(iter(found), range(len(shown)))
+    order = next(iter(orders_), range(len(shown)))
     places = sorted(range(len(shown)), key=order.__getitem__)
     cells, free = [cells[at] for at in places], [not given[at] for at in places]
     values = [shown[at] for at in places]
@@ -160,7 +164,7 @@ def _board(cells: Sequence[Any]) -> list[Any] | dict[str, Any]:
         **{kind: [_noted(cell, names) for cell in cells] for kind, names in _KINDS_OF_NOTES},
     }
     board = [None if entry else value for value, entry in zip(values, free, strict=True)]
-    beside = {name: each for name, each in beside.items() if any(each)}
+    beside = {name: content for name, content in beside.items() if any(content)}
     return {"puzzle": board, **beside} if beside else board
 
 
@@ -169,7 +173,7 @@ _KINDS_OF_NOTES = (("centre", keys.CENTRE), ("corner", keys.CORNER))
 
 def _noted(cell: Mapping[str, Any], names: frozenset[str]) -> Any:
     """What a player noted in a cell under one of some names."""
-    return next((each for key, each in cell.items() if plain(key) in names and each), None)
+    return next((content for key, content in cell.items() if plain(key) in names and content), None)
 
 
 def _regions(cells: Sequence[Mapping[str, Any]]) -> list[int]:
@@ -179,7 +183,7 @@ def _regions(cells: Sequence[Mapping[str, Any]]) -> list[int]:
         labels = [str(cell.get(key)) for cell in cells]
         numbers = {label: number for number, label in enumerate(dict.fromkeys(labels))}
         if plain(key) in keys.REGION and {*Counter(labels).values()} == {size}:
-            groups = {tuple(at for at, each in enumerate(labels) if each == n) for n in numbers}
+            groups = {tuple(at for at, label in enumerate(labels) if label == n) for n in numbers}
             usual = {house.cells for house in Layout.of(size).boxes} if default_box(size) else set()
             return [] if groups == usual else [numbers[label] for label in labels]
     return []
@@ -203,15 +207,15 @@ def _shown(cells: Sequence[Any], known: frozenset[str]) -> tuple[list[Any], list
     """The values of cells, and which of them are given; nothing if they are other objects."""
     if not all(isinstance(cell, Mapping) and cell for cell in cells):
         return [], []
-    named = [{plain(key): each for key, each in cell.items()} for cell in cells]
-    names = {name for cell in named for name, each in cell.items() if each}
+    named = [{plain(key): content for key, content in cell.items()} for cell in cells]
+    names = {name for cell in named for name, content in cell.items() if content}
     shown = (names | named[0].keys()) & keys.SHOWN
     shown = shown - keys.GIVEN or shown  # "given" beside a value is whether it is
     if len(shown) != 1 or not names <= known | shown:
         return [], []
     (key,) = shown
     values = [cell.get(key) for cell in named]
-    if not all(isinstance(each, int | None) or len(str(each)) <= _LONGEST for each in values):
+    if not all(isinstance(value_, int | None) or len(str(value_)) <= _LONGEST for value_ in values):
         return [], []
     given = [_is_given(cell) for cell in named]
     return values, given if any(given) else [True] * len(values)
@@ -220,7 +224,7 @@ def _shown(cells: Sequence[Any], known: frozenset[str]) -> tuple[list[Any], list
 def _is_given(cell: Mapping[str, Any]) -> bool:
     """Whether a cell is marked as given."""
     open_ = (cell[name] for name in keys.OPEN & cell.keys())
-    return any(cell.get(name) for name in keys.GIVEN) or any(each is False for each in open_)
+    return any(cell.get(name) for name in keys.GIVEN) or any(flag is False for flag in open_)
 
 
 def _by_place(cells: Sequence[Mapping[str, Any]]) -> list[tuple[int, ...]]:
@@ -249,11 +253,11 @@ def by_shape(value: Mapping[Any, Any]) -> dict[str, Any] | list[Any]:
     keys = list(map(_key_text, value))
     items = list(map(_listed, value.values()))
     if keys and all(map(_PAIR.fullmatch, keys)):
-        if all(isinstance(each, Mapping) for each in items):
-            cells: list[Any] = [{"position": key, **each} for key, each in value.items()]
-            found: list[Any] | dict[str, Any] = plain_list(cells)
-            return found
-        return {_pair(key): each for key, each in zip(keys, items, strict=True)}
+        if all(isinstance(item, Mapping) for item in items):
+            cells: list[Any] = [{"position": key, **item} for key, item in value.items()]
+            board: list[Any] | dict[str, Any] = plain_list(cells)
+            return board
+        return {_pair(key): item for key, item in zip(keys, items, strict=True)}
     matches = [match for match in map(_NUMBER.fullmatch, keys) if match]
     kinds = {(match[1] or "r")[0].lower() for match in matches}
     if len(matches) < len(keys) or len(kinds) != 1:
@@ -262,12 +266,12 @@ def by_shape(value: Mapping[Any, Any]) -> dict[str, Any] | list[Any]:
     numbers = [int(match[2]) for match in matches]
     if any(items) and all(map(_is_numbered, items)):
         pairs = [
-            (number, int(_key_text(key)), each)
+            (number, int(_key_text(key)), item)
             for number, row in zip(numbers, items, strict=True)
-            for key, each in (row.items() if row else ())
+            for key, item in (row.items() if row else ())
         ]
-        return {f"{b},{a}" if columns else f"{a},{b}": each for a, b, each in pairs}
-    lines = [each for _, each in sorted(zip(numbers, items, strict=True), key=lambda it: it[0])]
+        return {f"{b},{a}" if columns else f"{a},{b}": item for a, b, item in pairs}
+    lines = [line for _, line in sorted(zip(numbers, items, strict=True), key=lambda it: it[0])]
     if max(numbers) - min(numbers) == len(lines) - 1 and min(numbers) < 2 and _are_lines(lines):
         return list(map(list, zip(*lines, strict=True))) if columns else lines
     return dict(zip(keys, value.values(), strict=True))

@@ -45,11 +45,11 @@ def attempt(read: Callable[[], Puzzle], line: int | None, text: str | None = Non
     try:
         return read()
     except NonetError as error:
-        found = error
+        error_ = error
     except Exception as failure:
-        found = unreadable(read, failure)
-    found.line, found.text = found.line or line, found.text or text
-    return found
+        error_ = unreadable(read, failure)
+    error_.line, error_.text = error_.line or line, error_.text or text
+    return error_
 
 
 def changed(entry: Entry, change: Callable[[Puzzle], Puzzle]) -> Entry:

@@ -206,10 +206,10 @@ def _boards(rows: Fields, *, padded: bool) -> Iterator[Fields]:
         return
     headed = are_labels(rows[0][1]) and any(map(str.isalpha, rows[0][1]))  # that is no row
     for board in ([] if headed else [rows], _without_labels(rows), _without_gaps(rows)):
-        for found in board:
+        for board_ in board:
             # Where empty cells have a mark, a value may be missing.
-            if not (marked and any("" in row[1:] for _, row in found)):
-                yield found
+            if not (marked and any("" in row[1:] for _, row in board_)):
+                yield board_
 
 
 def _without_labels(rows: Fields) -> Iterator[Fields]:
@@ -298,7 +298,7 @@ def _marked(lines: Sequence[Line]) -> Iterator[Stripped]:
             nothing.append(re.compile(rf"(?<!{around}){re.escape(mark)}(?!{around})", re.I))
     kept = [line for line in lines if line in rows or not is_comment(line.text)]
     for sign in nothing:
-        texts = [sign.sub(".", each.text) if each in rows else each.text for each in kept]
+        texts = [sign.sub(".", line.text) if line in rows else line.text for line in kept]
         yield Stripped([line_of(k.number, text) for k, text in zip(kept, texts, strict=True)])
 
 

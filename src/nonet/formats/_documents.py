@@ -69,7 +69,7 @@ def recorded_values(recorded: Any, layout: Layout) -> list[int] | None:
         recorded = list(chain.from_iterable(recorded))
     if len(recorded) != layout.cell_count:
         return None
-    texts = [str(each).strip() for each in recorded]
+    texts = [str(record_).strip() for record_ in recorded]
     numbers = [int(text) if text.isascii() and text.isdecimal() else 0 for text in texts]
     return [number if number <= layout.value_count else 0 for number in numbers]
 
@@ -158,7 +158,9 @@ def record_of(document: Document) -> dict[str, Any]:
     record: dict[str, Any] = {name: getattr(document, name) for name in WORDS}
     if solution is not None:
         record["solution"] = in_rows(layout.shown(solution.numbers), layout.size)
-    marks = ([layout.shown(each) for each in some] for some in (document.centre, document.corner))
+    marks = (
+        [layout.shown(marks_) for marks_ in some] for some in (document.centre, document.corner)
+    )
     player = (layout.shown(document.entries), *marks, document.colours)
     for key, cells in zip(_PLAYER, player, strict=True):
         filled = [cell for cell, value in enumerate(cells) if value not in (None, ())]
@@ -169,9 +171,9 @@ def record_of(document: Document) -> dict[str, Any]:
         name = partial(map, partial(cell_name, size=layout.size))
         triggers = [[*map(list, map(name, pair))] for pair in document.fog.triggers]
         record["fog"] = {"lights": [*name(document.fog.lights)], "triggers": triggers}
-    found = {key: value for key, value in record.items() if value}
+    kept = {key: value for key, value in record.items() if value}
     left = list(document.puzzle.unread)
-    return found | ({"unread": left} if found and left else {})
+    return kept | ({"unread": left} if kept and left else {})
 
 
 def of_record(record: Any, puzzle: Puzzle) -> Puzzle:
@@ -188,7 +190,7 @@ def of_record(record: Any, puzzle: Puzzle) -> Puzzle:
         record, (*WORDS, "solution", *_PLAYER, "pictures", "fog", "unread"), "this version of nonet"
     )
     left = record.get("unread", [])
-    if not isinstance(left, list) or not all(isinstance(each, str) for each in left):
+    if not isinstance(left, list) or not all(isinstance(text, str) for text in left):
         raise FormatError('"unread" of a document must be texts')
     wrong = [name for name in WORDS if not isinstance(record.get(name, ""), str)]
     if wrong:
@@ -206,7 +208,7 @@ def of_record(record: Any, puzzle: Puzzle) -> Puzzle:
         centre=_by_cell(record.get("centre"), layout, layout.numbered),
         corner=_by_cell(record.get("corner"), layout, layout.numbered),
         colours=_by_cell(record.get("colours"), layout, _painted),
-        pictures=tuple(_figure(each, layout) for each in record.get("pictures") or ()),
+        pictures=tuple(_figure(picture, layout) for picture in record.get("pictures") or ()),
         fog=_fog(record.get("fog"), layout),
     ).carried()
 
@@ -238,7 +240,9 @@ def _by_cell(record: Any, layout: Layout, read: Callable[[Any], Any]) -> tuple[A
 
 
 def _painted(colours: Any) -> tuple[int | str, ...]:
-    if not isinstance(colours, list) or not all(isinstance(each, int | str) for each in colours):
+    if not isinstance(colours, list) or not all(
+        isinstance(colour, int | str) for colour in colours
+    ):
         raise TypeError
     return tuple(colours)
 
@@ -264,11 +268,11 @@ def _figure(record: Any, layout: Layout) -> Figure:
 
 def _field(key: str, value: Any, cells: int) -> Any:
     if key == "points":
-        return tuple(_point(each) for each in value)
+        return tuple(_point(point) for point in value)
     if key == "at":
         return _point(value)
     if key == "cells":
-        if not value or not all(type(each) is int and 0 <= each < cells for each in value):
+        if not value or not all(type(cell) is int and 0 <= cell < cells for cell in value):
             raise ValueError
         return tuple(value)
     if key in ("colour", "fill", "outline") and value not in ("", *COLOURS):

@@ -113,12 +113,12 @@ def _row(line: Line, rules: list[str]) -> Row:
     text = line.text
     if len(text) > _LONGEST:
         return Row(line, [], [], rules)
-    found = list(_BARS.finditer(text))
-    bars = [(m.start(), 2 if len(m[0]) > 1 else VERTICAL[m[0]]) for m in found]
-    starts = [0] + [m.end() for m in found]
-    ends = [m.start() for m in found] + [len(text)]
+    bars_ = list(_BARS.finditer(text))
+    bars = [(m.start(), 2 if len(m[0]) > 1 else VERTICAL[m[0]]) for m in bars_]
+    starts = [0] + [m.end() for m in bars_]
+    ends = [m.start() for m in bars_] + [len(text)]
     parts = [Cell(text[a:b], a, b) for a, b in zip(starts, ends, strict=True)]
-    if found and not parts[0].text.strip():
+    if bars_ and not parts[0].text.strip():
         # A frame on the left: then one on the right, too, if nothing follows the last bar.
         del parts[0]
         if not parts[-1].text:
@@ -173,8 +173,8 @@ def _between_bars(rows: Sequence[Row]) -> Cells | None:
 
 
 def _word_cells(part: Cell) -> list[Cell]:
-    found = _WORD.finditer(part.text)
-    return [Cell(m[0], part.start + m.start(), part.start + m.end()) for m in found]
+    words = _WORD.finditer(part.text)
+    return [Cell(m[0], part.start + m.start(), part.start + m.end()) for m in words]
 
 
 def _words(rows: Sequence[Row]) -> Cells:
@@ -320,8 +320,8 @@ def _relevant(left: Weights, above: Weights) -> tuple[Weights, Weights]:
 
 def _uniform(weights: Weights) -> int:
     """The weight that all borders of one direction have, 0 if they differ."""
-    found = {weight for row in weights for weight in row}
-    return found.pop() if len(found) == 1 else 0
+    weights_ = {weight for row in weights for weight in row}
+    return weights_.pop() if len(weights_) == 1 else 0
 
 
 def _heaviest(weights: Weights) -> Weights:
@@ -343,8 +343,8 @@ def _flood(size: int, left: Weights, above: Weights) -> list[int]:
         beside = abs(one - other) == 1
         return not (left[row][column - 1] if beside else above[row - 1][column])
 
-    found = enumerate(areas(size, joined))
-    label = {cell: number for number, area in found for cell in area}
+    numbered = enumerate(areas(size, joined))
+    label = {cell: number for number, area in numbered for cell in area}
     return [label[cell] for cell in range(size * size)]
 
 
@@ -356,7 +356,7 @@ def areas(size: int, joined: Callable[[int, int], bool]) -> list[list[int]]:
         joined: Whether two cells that share a side are in one area.
     """
     seen = [False] * (size * size)
-    found = []
+    areas_ = []
     for start in range(size * size):
         if seen[start]:
             continue
@@ -371,8 +371,8 @@ def areas(size: int, joined: Callable[[int, int], bool]) -> list[list[int]]:
                 if inside and not seen[other] and joined(cell, other):
                     seen[other] = True
                     edge.append(other)
-        found.append(area)
-    return found
+        areas_.append(area)
+    return areas_
 
 
 def _named(size: int, regions: Sequence[int]) -> Layout:
@@ -396,7 +396,7 @@ def shows_boxes(layout: Layout) -> bool:
     left = [[int(a != b) for a, b in pairwise(row)] for row in rows]
     above = [[int(a != b) for a, b in zip(*pair, strict=True)] for pair in pairwise(rows)]
     try:
-        found = layout_of(size, left, above)
+        layout_ = layout_of(size, left, above)
     except FormatError:
         return False
-    return found is not None and found.regions == layout.regions
+    return layout_ is not None and layout_.regions == layout.regions

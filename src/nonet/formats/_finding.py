@@ -40,12 +40,12 @@ class Reading(NamedTuple):
     @property
     def puzzles(self) -> list[Puzzle]:
         """The entries that are puzzles."""
-        return [each for each in self.entries if isinstance(each, Puzzle)]
+        return [entry for entry in self.entries if isinstance(entry, Puzzle)]
 
     @property
     def is_clean(self) -> bool:
         """Whether there are puzzles and no errors."""
-        return bool(self.entries) and all(isinstance(each, Puzzle) for each in self.entries)
+        return bool(self.entries) and all(isinstance(entry, Puzzle) for entry in self.entries)
 
     @property
     def is_together(self) -> bool:
@@ -53,11 +53,11 @@ class Reading(NamedTuple):
         name = self.format.name
         if name in TOGETHER:
             return True
-        errors = [each.message for each in self.entries if isinstance(each, NonetError)]
+        errors = [entry.message for entry in self.entries if isinstance(entry, NonetError)]
         if any(error.startswith(BROKEN) for error in errors):
             return True
         if name == "html":  # whose rows are no boards of their own
-            return any(isinstance(each, ShapeError) for each in self.entries)
+            return any(isinstance(entry, ShapeError) for entry in self.entries)
         return name in LISTS and not any(error.startswith(NOT_A_LIST) for error in errors)
 
 
@@ -116,7 +116,7 @@ def _sniffed(content: Sequence[Line], *, own: bool) -> list[Format]:
         if own and likely >= 1:
             return [format]
         sniffed += [(likely, format)] if likely > 0 else []
-    return [format for _, format in sorted(sniffed, key=lambda each: -each[0])]
+    return [format for _, format in sorted(sniffed, key=lambda pair: -pair[0])]
 
 
 def attempt_with(

@@ -35,7 +35,7 @@ class FoundFog(NamedTuple):
             return puzzle
 
         def cells(places: Iterable[Place]) -> tuple[int, ...]:
-            return tuple(sorted({extent.cell(each) for each in places if extent.has(each)}))
+            return tuple(sorted({extent.cell(place) for place in places if extent.has(place)}))
 
         triggers = tuple((cells(by), cells(lit)) for by, lit in self.triggers)
         return replace(puzzle.document, fog=Fog(cells(self.lights), triggers)).carried()
@@ -56,13 +56,13 @@ def parted(value: Mapping[str, Any], cages: str) -> tuple[FoundFog, dict[str, An
             del rest[key]
             lights += _around(places, around)
     for cage in rest.get(cages) or () if isinstance(rest.get(cages), list) else ():
-        if (found := _of_cage(cage)) is not None:
-            rest[cages] = [each for each in rest[cages] if each is not cage]
-            lights += found
+        if (lights_ := _of_cage(cage)) is not None:
+            rest[cages] = [cage_ for cage_ in rest[cages] if cage_ is not cage]
+            lights += lights_
     effects = rest.get("triggereffect") if cages == "cages" else None  # f-puzzles has none
-    pairs = [(each, _trigger(each)) for each in effects] if isinstance(effects, list) else []
+    pairs = [(effect, _trigger(effect)) for effect in effects] if isinstance(effects, list) else []
     if pairs:
-        rest["triggereffect"] = [each for each, pair in pairs if pair is None]
+        rest["triggereffect"] = [effect for effect, pair in pairs if pair is None]
     triggers = tuple(pair for _, pair in pairs if pair is not None)
     is_foggy = whole or lights or triggers
     return FoundFog(tuple(lights) if is_foggy else None, triggers), rest
@@ -71,7 +71,7 @@ def parted(value: Mapping[str, Any], cages: str) -> tuple[FoundFog, dict[str, An
 def _places(given: Any) -> list[Place] | None:
     """The cells of a key; None if it is not there or holds none."""
     if isinstance(given, list):
-        given = [each for each in given if each != []]
+        given = [place for place in given if place != []]
     try:
         return None if given is None else places_of(given)
     except (FormatError, TypeError, ValueError):

@@ -63,19 +63,19 @@ def without_large(size: int, labels: Sequence[Any]) -> tuple[list[Any], str]:
 
 def require_sense(constraints: Sequence[Constraint], layout: Layout) -> None:
     """Refuses more rules than would be read within a moment."""
-    names = sum(len(getattr(each, name) or ()) for each in constraints
-                for name, kind, _ in parts_of(type(each)) if kind in _NAMING)  # fmt: skip
+    names = sum(len(getattr(rule, name) or ()) for rule in constraints
+                for name, kind, _ in parts_of(type(rule)) if kind in _NAMING)  # fmt: skip
     most = max(_LEAST_NAMES, 12 * layout.cell_count)
     if names > most or len(constraints) > most:
         raise UnsupportedError("there are more rules than any puzzle of this size has")
 
 
 def _regions(labels: Sequence[Any]) -> list[Constraint]:
-    found: dict[Any, list[int]] = {}
+    by_label: dict[Any, list[int]] = {}
     for cell, label in enumerate(labels):
         if label is not None:
-            found.setdefault(label, []).append(cell)
-    return [make("extra-region", cells=tuple(cells)) for cells in found.values()]
+            by_label.setdefault(label, []).append(cell)
+    return [make("extra-region", cells=tuple(cells)) for cells in by_label.values()]
 
 
 _WHOLE: dict[str, Callable[[Layout], Iterable[House]]] = {
@@ -98,15 +98,15 @@ def with_houses_of(
         name = {"antiknight": "anti-knight", "antiking": "anti-king"}.get(key, "diagonal")
         parts.setdefault(name, []).extend(_WHOLE[key](layout))
     regions = {
-        frozenset(vars(each)["cells"]): each for each in constraints if each.kind == "extra-region"
+        frozenset(vars(rule)["cells"]): rule for rule in constraints if rule.kind == "extra-region"
     }
     for game in GAMES.builtin() if regions else ():
         houses = _houses_of(game.name, layout)
         cells = [frozenset(house.cells) for house in houses]
-        if houses and all(len(each) == layout.size and each in regions for each in cells):
+        if houses and all(len(cells_) == layout.size and cells_ in regions for cells_ in cells):
             parts[game.name] = list(houses)
-            gone = [regions[each] for each in cells]
-            constraints = [each for each in constraints if each not in gone]
+            regions_ = [regions[cells_] for cells_ in cells]
+            constraints = [rule for rule in constraints if rule not in regions_]
     for name in sorted(parts):
         layout = layout.with_houses(parts[name])
     return layout, constraints
@@ -129,8 +129,8 @@ def board_under(layout: Layout, keys: Iterable[str], constraints: list[Constrain
 
 def region_keys(constraints: Iterable[Constraint], size: int) -> Iterator[str]:
     """The key of extra regions where cages without a sum are some: as many cells as values."""
-    for each in (vars(each) for each in constraints if each.kind == "killer"):
-        if each["total"] is None and len(each["cells"]) == size:
+    for killer in (vars(rule) for rule in constraints if rule.kind == "killer"):
+        if killer["total"] is None and len(killer["cells"]) == size:
             yield "extraregion"
 
 

@@ -52,10 +52,10 @@ def line_from(name: Any, layout: Layout) -> Cells:
         FormatError: The place is not beside a row or a column.
     """
     match = _CELL.fullmatch(name) if isinstance(name, str) else None
-    found = line_beside(int(match[1]) - 1, int(match[2]) - 1, layout) if match else ()
-    if not found:
+    line = line_beside(int(match[1]) - 1, int(match[2]) - 1, layout) if match else ()
+    if not line:
         raise FormatError(f"{name!r} is not a place beside a row or column, as R0C4 and R10C4 are")
-    return found
+    return line
 
 
 def line_beside(row: int, column: int, layout: Layout) -> Cells:
@@ -123,9 +123,11 @@ class Reading:
     def note_fields(self, key: str, items: list[Any]) -> None:
         """Notes fields of items that are not known, and may change what the rule means."""
         fields = [pair for item in items if isinstance(item, dict) for pair in item.items()]
-        found = {name for name, each in fields if name not in _FIELDS and each not in _NOTHING}
-        if found:
-            self.unread.append(f"{listed(sorted(map(show, found)), most=9)} beside {key}")
+        other_names = {
+            name for name, content in fields if name not in _FIELDS and content not in _NOTHING
+        }
+        if other_names:
+            self.unread.append(f"{listed(sorted(map(show, other_names)), most=9)} beside {key}")
 
     def number(self, raw: Any, key: str, where: str) -> int | None:
         """A number; None for none, or for what is written in its place, which is noted."""

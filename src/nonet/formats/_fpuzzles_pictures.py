@@ -47,12 +47,12 @@ def words_of(layout: Layout, kinds: Iterable[str]) -> str:
 
 def pictures(keys: Keys) -> Keys:
     """The drawings beside some keys, by the names of f-puzzles' drawing tools."""
-    found: Keys = {}
+    by_name: Keys = {}
     for key, items in keys.items():
         draw = _DRAWERS.get(key)
         for name, picture in draw(key, items) if draw else ():
-            found.setdefault(name, []).append(picture)
-    return found
+            by_name.setdefault(name, []).append(picture)
+    return by_name
 
 
 _Drawn = Iterator[tuple[str, Keys]]

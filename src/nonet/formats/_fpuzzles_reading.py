@@ -166,13 +166,13 @@ def _labels_of(cells: list[dict[str, Any]]) -> list[Any]:
 
 def _parities(cells: list[dict[str, Any]]) -> list[Constraint]:
     """Odd and even cells, as f-puzzles wrote them in its first months."""
-    found: dict[str, list[int]] = {}
+    by_parity: dict[str, list[int]] = {}
     for index, cell in enumerate(cells):
         if parity := cell.get("parity"):
-            found.setdefault(str(parity).lower(), []).append(index)
-    if wrong := found.keys() - {"odd", "even"}:
+            by_parity.setdefault(str(parity).lower(), []).append(index)
+    if wrong := by_parity.keys() - {"odd", "even"}:
         raise FormatError(f"the parity of a cell must be Odd or Even, not {min(wrong)!r}")
-    return [make(parity, cells=tuple(where)) for parity, where in found.items()]
+    return [make(parity, cells=tuple(where)) for parity, where in by_parity.items()]
 
 
 def _label(raw: Any) -> Any:

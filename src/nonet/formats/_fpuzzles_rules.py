@@ -152,13 +152,13 @@ def _places(shape: str, item: Keys, layout: Layout) -> Iterator[tuple[Cells, Cel
 
 def marked_cells(key: str, what: Any, layout: Layout, reading: Reading) -> Cells:
     """The cells that all items of a key mark together; other tools name several in one."""
-    found: list[int] = []
+    marked: list[int] = []
     for item in what:
         named = item.get("cells") or [item["cell"]] if item != {} else []
         cells = cells_of([cell for cell in named if cell], layout)
         reading.note(key, cells)
-        found += cells
-    cells = tuple(dict.fromkeys(found))
+        marked += cells
+    cells = tuple(dict.fromkeys(marked))
     for place in (*((cell,) for cell in cells), *([cells] if cells else [])):
         reading.note(key, place)  # other pages draw them as one
     return cells
@@ -276,13 +276,13 @@ def _write_houses(writing: Writing, rule: Any) -> None:
     if rule.kind == "disjoint-groups" and writing.layout.box == default_box(writing.layout.size):
         writing.keys["disjointgroups"] = True
         return
-    for each in rule.primitives(writing.layout):
-        write_rule(writing, make("extra-region", cells=each.cells))
+    for primitive in rule.primitives(writing.layout):
+        write_rule(writing, make("extra-region", cells=primitive.cells))
 
 
 def _write_and(writing: Writing, rule: Any) -> None:
-    for each in rule.rules:
-        write_rule(writing, each)
+    for inner in rule.rules:
+        write_rule(writing, inner)
 
 
 _READERS: dict[str, Reader] = {

@@ -117,9 +117,9 @@ def _quadruple(key: str, what: Any, layout: Layout, reading: Reading) -> Iterato
         reading.note(key, cells)
         where = names_of(cells, layout)
         values = [reading.number(value, key, where) for value in item.get("values") or []]
-        found = tuple(value for value in values if value is not None)
-        if found:
-            yield make("quadruple", values=found, cells=tuple(sorted(cells)))
+        known = tuple(value for value in values if value is not None)
+        if known:
+            yield make("quadruple", values=known, cells=tuple(sorted(cells)))
 
 
 def _write_quadruple(writing: Writing, rule: Any) -> None:

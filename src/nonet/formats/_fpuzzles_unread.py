@@ -36,7 +36,7 @@ def unread(
     yield from reading.unread
     beside = list(beside_rules(whole, layout, reading)) if drawn else []
     for kind in _DRAWN:
-        places = [(names, text) for each, _, names, text in beside if each == kind]
+        places = [(names, text) for kind_, _, names, text in beside if kind_ == kind]
         if places:
             yield listed_some(kind, list(map(_shown, places)))
     if any(key in whole for key in _FOG) or "foglight" in (whole.get("negative") or ()):
@@ -98,13 +98,13 @@ def _belongs(
     except FormatError:  # a place between cells or beside the board
         return False
     if kind == "line":
-        return any(cells <= set(found) for found in _marked(reading, "line"))
+        return any(cells <= set(marked) for marked in _marked(reading, "line"))
     if kind == "cage":
-        return any(cells == set(found) for found in _marked(reading, "cage", "area", "marks"))
+        return any(cells == set(marked) for marked in _marked(reading, "cage", "area", "marks"))
     if len(cells) == 1:
         return is_marked(next(iter(cells)), reading)
     others = (reading.marked.get(key, ()) for key in ("quadruple", "arrow"))
-    return any(cells == set(found) for found in chain(_marked(reading, "pair"), *others))
+    return any(cells == set(marked) for marked in chain(_marked(reading, "pair"), *others))
 
 
 _SHAPES = {"arrow": "line", "clone": "area", **dict.fromkeys(AMONG, "marks")}
@@ -119,9 +119,9 @@ def _marked(reading: Reading, *shapes: str) -> Iterator[Any]:
 
 def is_marked(cell: int, reading: Reading) -> bool:
     """Whether a rule shows itself in a cell: at the end of its line, or on the cell alone."""
-    if any(cell in found for found in _marked(reading, "marks", "area")):
+    if any(cell in marked for marked in _marked(reading, "marks", "area")):
         return True
-    return any(cell in (found[0], found[-1]) for found in _marked(reading, "line"))
+    return any(cell in (marked[0], marked[-1]) for marked in _marked(reading, "line"))
 
 
 def _shown(place: _Place) -> str:

@@ -89,13 +89,13 @@ def counted(givens: Sequence[Given], context: Context, size: int | None = None) 
     cells = {(row, column) for row, column, _ in givens}
     if size is None and len(cells) == len(givens):
         size = side(len(cells)) if max(places) ** 2 == len(cells) else None
-    found = puzzle_of(givens, context, size)
-    if max(places) < found.size:
+    puzzle = puzzle_of(givens, context, size)
+    if max(places) < puzzle.size:
         raise AmbiguousFormatError(
             "no given stands in the first row or column if they count from 0, none in the last if "
             "they count from 1: name the cells r1c1, r1c2 ..."
         )
-    return found
+    return puzzle
 
 
 def _check_zero(givens: Sequence[Given], places: Sequence[int]) -> None:
@@ -170,44 +170,45 @@ def from_objects(value: Any, context: Context, size: int | None = None) -> Puzzl
         FormatError: As `puzzle_of`, or a value is not a number.
     """
     if not isinstance(value, Mapping):
-        cells = [(place, 0 if each in _NOTHING else each) for place, each in placed(value)]
-        triples = [_whole([place.row, place.column, each]) for place, each in cells]
+        cells = [(place, 0 if number in _NOTHING else number) for place, number in placed(value)]
+        triples = [_whole([place.row, place.column, number]) for place, number in cells]
         if all(place.named for place, _ in cells):
             return puzzle_of(triples, context, size)
         return counted(triples, context, size)
-    named = [(str(key).strip(), each) for key, each in value.items()]
+    named = [(str(key).strip(), content) for key, content in value.items()]
     if size is None and side(len(named)) and default_box(side(len(named)) or 0):
         size = side(len(named))
     # As programs print what is left of each cell: all values where nothing is given.
     every = list(range(1, (size or 0) + 1))
     nothing = (*_NOTHING, every, list(map(str, every)), "".join(map(str, every)))
     named = [
-        (key, each[0] if isinstance(each, list) and len(each) == 1 else each) for key, each in named
+        (key, content[0] if isinstance(content, list) and len(content) == 1 else content)
+        for key, content in named
     ]
     pairs = [(match[1], match[2]) for key, _ in named if (match := _PAIRED.fullmatch(key))]
     if len(pairs) == len(named):
-        shown = [(key, 0 if each in nothing else each) for key, each in named]
+        shown = [(key, 0 if content in nothing else content) for key, content in named]
         return counted(_triples(pairs, shown), context, size)
-    named = [(key, each) for key, each in named if each not in nothing]
+    named = [(key, content) for key, content in named if content not in nothing]
     matches = [_NAMED.fullmatch(key) for key, _ in named]
     if all(matches):
         places = [(match[1], match[2]) for match in matches if match]
         return puzzle_of(_triples(places, named), context, size)
     lettered = [_LETTERED.fullmatch(key) for key, _ in named]
     places = [(str(ord(match[1].upper()) - 64), match[2]) for match in lettered if match]
-    found = puzzle_of(_triples(places, named), context, size)
+    puzzle = puzzle_of(_triples(places, named), context, size)
     turned = [(column, row) for row, column in places]
-    if puzzle_of(_triples(turned, named), context, size) != found:
+    if puzzle_of(_triples(turned, named), context, size) != puzzle:
         raise AmbiguousFormatError(
             "letters could be rows, or columns as in a spreadsheet: name the cells r1c1, r1c2 ..."
         )
-    return found
+    return puzzle
 
 
 def _triples(
     places: Iterable[tuple[str, str]], named: Sequence[tuple[str, Any]]
 ) -> list[list[int]]:
-    return [_whole([*place, each]) for place, (_, each) in zip(places, named, strict=True)]
+    return [_whole([*place, content]) for place, (_, content) in zip(places, named, strict=True)]
 
 
 def _whole(words: Sequence[Any]) -> list[int]:

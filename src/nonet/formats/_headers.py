@@ -85,8 +85,8 @@ class Header(NamedTuple):
 
 def header_of(text: str, before: Header | None = None) -> Header | None:
     """What a comment says, together with an earlier one; None if both say nothing."""
-    found = _parsed(text.strip().lstrip("#")) if _BEGINS.match(text.lstrip(" #")) else None
-    return before if found is None else found.after(before)
+    header = _parsed(text.strip().lstrip("#")) if _BEGINS.match(text.lstrip(" #")) else None
+    return before if header is None else header.after(before)
 
 
 def wrong_rule_in(text: str) -> FormatError | None:
@@ -141,31 +141,31 @@ def require_no_rule_lines(lines: Iterable[str], name: str) -> None:
 def _advice(comment: str) -> str:
     """What to do about a comment that asks for rules, before other commands."""
     try:
-        found = header_of(comment)
+        header = header_of(comment)
     except _MeantError:
-        found = None
-    if found is None or found.rules.keys() == {_RULE_KEY}:
+        header = None
+    if header is None or header.rules.keys() == {_RULE_KEY}:
         return "give them as options (--rule ...), or use "
-    if found.rules.keys() == {"game"}:
-        return f"use nonet job with --game {found.rules['game'].replace(' + ', ',')}, or "
+    if header.rules.keys() == {"game"}:
+        return f"use nonet job with --game {header.rules['game'].replace(' + ', ',')}, or "
     return "use "
 
 
 def _asks_for_rules(comment: str) -> bool:
     try:
-        found = header_of(comment)
+        header = header_of(comment)
     except _MeantError:
         return True  # a rule, but for a slip
-    return found is not None and bool(found.rules)
+    return header is not None and bool(header.rules)
 
 
 def header_before(lines: Sequence[Line], before: int) -> Header | None:
     """What the comments before a line say."""
-    found: Header | None = None
+    header: Header | None = None
     for line in lines:
         if line.number < before and is_comment(line.text):
-            found = header_of(line.text, found)
-    return found
+            header = header_of(line.text, header)
+    return header
 
 
 def _parsed(text: str) -> Header | None:
@@ -179,14 +179,14 @@ def _parsed(text: str) -> Header | None:
                 return Header(rules=_rules(whole[1])).after(header)
             if part is None:
                 return None
-            found = _part(part)
+            parsed = _part(part)
         except _MeantError:
             raise
         except (NonetError, ValueError, RecursionError):
             return None
-        if found is None:
+        if parsed is None:
             return None
-        header, at = found.after(header), part.end()
+        header, at = parsed.after(header), part.end()
     return header
 
 
@@ -273,13 +273,13 @@ def header_text(
 def _rule_texts(record: Record, layout: Layout) -> list[str]:
     """The constraints that can be said in words, taken out of a record."""
     texts, others = [], []
-    for each in record.pop(_RULE_KEY, ()):
-        rule = constraints.constraint_of(each).on(layout)
+    for rule_text in record.pop(_RULE_KEY, ()):
+        rule = constraints.constraint_of(rule_text).on(layout)
         text = rule.describe(layout)
         if ";" not in text and _is_read(text, rule, layout):
             texts.append(f"rule {text}")
         else:
-            others.append(each)
+            others.append(rule_text)
     if others:
         record[_RULE_KEY] = others
     return texts

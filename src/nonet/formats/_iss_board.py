@@ -49,7 +49,7 @@ def _with_houses(layout: Layout, words: Sequence[Word], named: dict[str, Word]) 
         if (word.name, word.arguments) in done:
             continue  # said twice
         if word.name == "windoku":
-            layout = _windoku(layout, region_size({each.name: each for each in words}))
+            layout = _windoku(layout, region_size({word.name: word for word in words}))
         elif word.name in HOUSES:
             layout = HOUSES[word.name](layout, word)
         elif is_of_chess(word, layout):

@@ -124,10 +124,10 @@ class IssNames:
         return (row in ends or column in sides) and not corner
 
     def pairs(self, cells: Sequence[int]) -> Sequence[tuple[int, int]]:
-        found = list(neighbour_pairs(cells, self.layout, self.widths))
-        if not found:
+        pairs_ = list(neighbour_pairs(cells, self.layout, self.widths))
+        if not pairs_:
             raise FormatError("no two of its cells share a side")
-        return found
+        return pairs_
 
 
 def _place_of(cell: int, layout: Layout, widths: Mapping[str, int]) -> tuple[str, int, int]:
@@ -187,13 +187,13 @@ def bits_of_key(key: str) -> int:
     Raises:
         FormatError: A character is not of base64.
     """
-    found = 0
+    bits = 0
     for place, char in enumerate(key):
         digit = _DIGITS.find(char)
         if digit < 0:
             raise FormatError(f"the key {show(key)} has a character that is not of base64")
-        found |= digit << _BITS * place
-    return found
+        bits |= digit << _BITS * place
+    return bits
 
 
 def key_of_bits(bits: int) -> str:

@@ -105,8 +105,8 @@ def connected(word: Word, layout: Layout) -> Rules:
             fields["columns"] = columns
     if size:
         fields["size"] = whole(size)
-    held = tuple(map(whole, re.split("[_,]", values)))
-    return [make("connected", values=held, **fields)]
+    numbers = tuple(map(whole, re.split("[_,]", values)))
+    return [make("connected", values=numbers, **fields)]
 
 
 def region_run(word: Word, layout: Layout) -> Rules:

@@ -59,31 +59,31 @@ def _is_one(text: str) -> bool:
 def primitive_words(primitives: Iterable[Primitive], layout: Layout) -> str | None:
     """Primitives as words; None if one of them has none."""
     words = []
-    for each in paired(primitives, layout.values):
-        word = _word(each, layout)
+    for primitive in paired(primitives, layout.values):
+        word = _word(primitive, layout)
         if word is None:
             return None
         words.append(word)
     return "".join(words) or None
 
 
-def _word(each: Primitive, layout: Layout) -> str | None:
-    if isinstance(each, Relation):
-        return relation_word(each, layout)
-    if isinstance(each, Distinct):
-        return arguments("AllDifferent", *names(each.cells, layout))
-    if isinstance(each, Count):
-        return _count_word(each, layout)
-    if isinstance(each, Sum):
-        return _sum_word(each, layout)
-    if isinstance(each, EqualSums):
-        groups = ("~".join(names(group, layout)) for group in each.groups)
+def _word(primitive: Primitive, layout: Layout) -> str | None:
+    if isinstance(primitive, Relation):
+        return relation_word(primitive, layout)
+    if isinstance(primitive, Distinct):
+        return arguments("AllDifferent", *names(primitive.cells, layout))
+    if isinstance(primitive, Count):
+        return _count_word(primitive, layout)
+    if isinstance(primitive, Sum):
+        return _sum_word(primitive, layout)
+    if isinstance(primitive, EqualSums):
+        groups = ("~".join(names(group, layout)) for group in primitive.groups)
         return arguments("EqualSum", "~-~".join(groups))
-    if isinstance(each, Automaton):
-        machine = Machine(each.start, each.transitions, each.accepting)
-        return machine_word(machine, each.cells, layout, each.choices)
-    if isinstance(each, AnyOf):
-        branches = [primitive_words(branch, layout) for branch in each.branches]
+    if isinstance(primitive, Automaton):
+        machine = Machine(primitive.start, primitive.transitions, primitive.accepting)
+        return machine_word(machine, primitive.cells, layout, primitive.choices)
+    if isinstance(primitive, AnyOf):
+        branches = [primitive_words(branch, layout) for branch in primitive.branches]
         # No branch at all cannot be said, and one that is empty always holds.
         return None if None in branches or not branches else joined("Or", filter(None, branches))
     return None
@@ -106,30 +106,34 @@ def key_of_table(table: Sequence[int], layout: Layout) -> str:
     return key_of_bits(sum(rows))
 
 
-def _count_word(each: Count, layout: Layout) -> str | None:
+def _count_word(primitive: Count, layout: Layout) -> str | None:
     """The values of a single cell, or an automaton that counts."""
     least = layout.least
-    if len(each.cells) == 1 and each.counts & 3 in (1, 2):
-        wanted = bool(each.counts & 2)
-        held = [v for v in layout.values if (each.values >> (v - least) & 1) == wanted]
+    if len(primitive.cells) == 1 and primitive.counts & 3 in (1, 2):
+        wanted = bool(primitive.counts & 2)
+        counted = [v for v in layout.values if (primitive.values >> (v - least) & 1) == wanted]
         # No grid obeys a rule without values, and a cell without them is not read.
-        return f".~{names(each.cells, layout)[0]}_{'_'.join(map(str, held))}" if held else None
+        return (
+            f".~{names(primitive.cells, layout)[0]}_{'_'.join(map(str, counted))}"
+            if counted
+            else None
+        )
 
-    def step(found: int, value: int) -> int:
-        return found + (each.values >> (value - least) & 1)
+    def step(count: int, value: int) -> int:
+        return count + (primitive.values >> (value - least) & 1)
 
-    length = len(each.cells)
-    machine = Machine.of(layout.values, 0, step, lambda n: bool(each.counts >> n & 1), length)
-    return machine_word(machine, each.cells, layout)
+    length = len(primitive.cells)
+    machine = Machine.of(layout.values, 0, step, lambda n: bool(primitive.counts >> n & 1), length)
+    return machine_word(machine, primitive.cells, layout)
 
 
-def _sum_word(each: Sum, layout: Layout) -> str | None:
-    if each.low != each.high or len(set(each.cells)) < len(each.cells):
+def _sum_word(sum_: Sum, layout: Layout) -> str | None:
+    if sum_.low != sum_.high or len(set(sum_.cells)) < len(sum_.cells):
         return None
-    total: object = each.low
-    if set(each.weights) != {1}:
-        total = "_".join(map(str, (each.low, "=", *each.weights)))
-    return arguments("Sum", total, *names(each.cells, layout))
+    total: object = sum_.low
+    if set(sum_.weights) != {1}:
+        total = "_".join(map(str, (sum_.low, "=", *sum_.weights)))
+    return arguments("Sum", total, *names(sum_.cells, layout))
 
 
 _LONGEST_COUNT = 15  # bits

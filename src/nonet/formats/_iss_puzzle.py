@@ -24,8 +24,8 @@ from nonet.model import Constraint, Layout, Puzzle
 
 def puzzle_of_words(text: str, options: ReadOptions) -> Puzzle | None:
     """The puzzle of words on one line; None where something is wrong with them."""
-    found = attempt(partial(puzzle_from, text, Context("iss", options, 1)), 1, text)
-    return found if isinstance(found, Puzzle) else None
+    puzzle = attempt(partial(puzzle_from, text, Context("iss", options, 1)), 1, text)
+    return puzzle if isinstance(puzzle, Puzzle) else None
 
 
 def puzzle_from(text: str, context: Context) -> Puzzle:
@@ -56,7 +56,9 @@ def puzzle_from(text: str, context: Context) -> Puzzle:
                 raise misplaced(word, "any, only-unclued or none is expected")
             rules += [make("distinct-lines")] if word.arguments[0] == "none" else []
         elif word.name == "disjointsets":
-            rules += disjoint_sets(word, layout, region_size({each.name: each for each in words}))
+            rules += disjoint_sets(
+                word, layout, region_size({word_.name: word_ for word_ in words})
+            )
         elif word.name not in VARIABLES:
             rules += rules_of(word, around.scope)
     if any(word.name == "fullrankties" and word.arguments[0] == "any" for word in words):
@@ -84,8 +86,8 @@ def _with_its_word(error: NonetError, words: Sequence[Word], scope: Layout) -> N
             try:
                 for rule in rules_of(word, scope):
                     rule.on(scope)
-            except NonetError as found:
-                if found.message == error.message:
+            except NonetError as own_error:
+                if own_error.message == error.message:
                     return placed(error, word)
     return error
 
@@ -128,13 +130,13 @@ def _give(word: Word, layout: Layout, cells: dict[int, set[int]]) -> list[Constr
         cell = cell_of(name, layout)
         if not values or not all(re.fullmatch(r"\d{1,3}", value) for value in values):
             raise FormatError(f"{text!r} is not a given: R1C1_5 is expected")
-        found = set(map(int, values))
-        if not found <= set(layout.values):
+        given = set(map(int, values))
+        if not given <= set(layout.values):
             size = f"{layout.height}x{layout.size}"
             raise FormatError(f"{text!r} has a value that a {size} board cannot hold")
-        both = cells.get(cell, found) & found
+        both = cells.get(cell, given) & given
         if both:
             cells[cell] = both
         else:
-            rules.append(make("one-of", values=tuple(sorted(found)), cells=(cell,)))
+            rules.append(make("one-of", values=tuple(sorted(given)), cells=(cell,)))
     return rules

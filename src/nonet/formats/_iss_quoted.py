@@ -30,32 +30,32 @@ _LEAST = 2
 def unquoted(lines: Iterator[Line]) -> Iterator[Line]:
     """The lines; those of a program that are words of one puzzle are these words alone."""
     head: list[Line] = []
-    held: list[Line] = []
+    quoted: list[Line] = []
     for line in lines:
-        if not (head or held) and is_plain_row(line.text):
+        if not (head or quoted) and is_plain_row(line.text):
             yield line
             continue
-        if len(held) < _MOST and _words_in(line) is not None:
-            held.append(line)
+        if len(quoted) < _MOST and _words_in(line) is not None:
+            quoted.append(line)
             continue
-        if held:
-            joined = _is_one(held)
-            yield from _joined(head, held, joined=joined)
-            head, held = [], []
+        if quoted:
+            joined = _is_one(quoted)
+            yield from _joined(head, quoted, joined=joined)
+            head, quoted = [], []
             if joined and _TAIL.fullmatch(line.text):
                 continue
         yield from head
         head = [line] if _HEAD.fullmatch(line.text) else []
         if not head:
             yield line
-    yield from _joined(head, held, joined=_is_one(held))
+    yield from _joined(head, quoted, joined=_is_one(quoted))
 
 
-def _joined(head: Sequence[Line], held: Sequence[Line], *, joined: bool) -> Iterator[Line]:
+def _joined(head: Sequence[Line], quoted: Sequence[Line], *, joined: bool) -> Iterator[Line]:
     if not joined:
-        yield from chain(head, held)
+        yield from chain(head, quoted)
         return
-    for line in held:
+    for line in quoted:
         words = _words_in(line) or ""
         yield line._replace(text=words, raw=words)
 

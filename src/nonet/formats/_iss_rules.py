@@ -125,7 +125,7 @@ def _automaton(word: Word, layout: Layout) -> Rules:
     packed, *items = word.arguments
     rules: Rules = []
     for group in _groups(items):
-        lengths = [len(each) for each in segments(group)]
+        lengths = [len(segment) for segment in segments(group)]
         breaks = tuple(sum(lengths[:i]) for i in range(1, len(lengths)))
         cells = cells_of([item for item in group if item != "-"], layout)
         rules.append(machine_of(packed, cells, layout, breaks))
@@ -137,13 +137,15 @@ def _joined(word: Word, layout: Layout) -> Rules:
     if word.name == "or" and not word.inner:
         raise misplaced(word, "it holds no word, so nothing could fulfil it")
     for inner in word.inner:
-        found = rules_of(inner, layout)
-        if not found and word.name == "or":
+        inner_rules = rules_of(inner, layout)
+        if not inner_rules and word.name == "or":
             return []  # that branch always holds
-        if not found:
+        if not inner_rules:
             continue
         # What one word means holds together, also as one of several branches.
-        rules.append(found[0] if len(found) == 1 else make("and", rules=tuple(found)))
+        rules.append(
+            inner_rules[0] if len(inner_rules) == 1 else make("and", rules=tuple(inner_rules))
+        )
     return [make(word.name, rules=tuple(rules))] if rules else []
 
 
@@ -169,15 +171,15 @@ def _one(rule: str, **fields: Any) -> Callable[[Word, Layout], Rules]:
 
 def _given(word: Word, layout: Layout) -> Rules:
     """Givens within ``Or`` or ``And``: some values of a cell."""
-    found: Rules = []
+    rules: Rules = []
     for text in word.arguments:
         name, *values = text.split("_")
         cell = cell_of(name, layout)
-        held = set(map(whole, values))
-        if not held or not held <= set(layout.values):
+        numbers = set(map(whole, values))
+        if not numbers or not numbers <= set(layout.values):
             raise misplaced(word, "a value that the board does not have")
-        found.append(make("one-of", values=tuple(sorted(held)), cells=(cell,)))
-    return found
+        rules.append(make("one-of", values=tuple(sorted(numbers)), cells=(cell,)))
+    return rules
 
 
 _READERS: dict[str, Callable[[Word, Layout], Rules]] = {

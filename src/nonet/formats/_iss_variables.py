@@ -89,11 +89,11 @@ class Surroundings:
 
 def surroundings_of(words: Sequence[Word], layout: Layout) -> Surroundings:
     """What the words say of variables."""
-    found = {word.name: word for word in words if word.name in WORDS}
-    if "chaosconstruction" in found and "doppelganger" in found:
-        both = " and ".join(f"'.{word.shown}'" for word in found.values())
+    by_name = {word.name: word for word in words if word.name in WORDS}
+    if "chaosconstruction" in by_name and "doppelganger" in by_name:
+        both = " and ".join(f"'.{word.shown}'" for word in by_name.values())
         raise UnsupportedError(f"variables of {both} together are not read")
-    if len(found) > 1:
+    if len(by_name) > 1:
         return _two(words, layout)
     groups: dict[str, tuple[range, int]] = {}
     names: list[str] = []
@@ -105,9 +105,9 @@ def surroundings_of(words: Sequence[Word], layout: Layout) -> Surroundings:
             first = layout.cell_count + len(names)
             groups["V" + prefix] = range(first, first + count), columns
             names += [prefix] if count == 1 else [f"{prefix}{i}" for i in range(1, count + 1)]
-    if not found:
+    if not by_name:
         return Surroundings(layout, "", None, layout, {})
-    (name,) = found
+    (name,) = by_name
     fields = {"names": ",".join(names), "rules": ()} if name == "var" else {}
     make = {"var": "variables", "chaosconstruction": "chaos-construction"}.get(name, name)
     outer = CONSTRAINTS.get(make).make(**fields)
@@ -151,8 +151,8 @@ def variable_of(text: str, layout: Layout) -> int | None:
         return None
     if name not in layout.variables:
         name = name.removesuffix("1")  # of a group of one
-    found = name in layout.variables and name not in ("", "r1c1")
-    return layout.cell_count + layout.variables.index(name) if found else None
+    is_known = name in layout.variables and name not in ("", "r1c1")
+    return layout.cell_count + layout.variables.index(name) if is_known else None
 
 
 def _unnamed(count: int) -> tuple[tuple[str, ...], tuple[tuple[str, int], ...]]:

@@ -114,7 +114,7 @@ def _latest(words: Sequence[Word]) -> list[Word]:
     for the branches of ``Or``, each by itself.
     """
     seen: set[tuple[str, ...]] = set()
-    found = []
+    latest = []
     for word in reversed(words):
         word.inner = word.inner if word.name == "or" else _latest(word.inner)
         arguments = list(word.arguments)
@@ -129,8 +129,8 @@ def _latest(words: Sequence[Word]) -> list[Word]:
                     seen.add((*at, str(i)))
             if not any(arguments[i] for i in clues) and any(word.arguments[i] for i in clues):
                 continue
-        found.append(replace(word, arguments=arguments))
-    return found[::-1]
+        latest.append(replace(word, arguments=arguments))
+    return latest[::-1]
 
 
 def texts_of(
@@ -146,7 +146,7 @@ def texts_of(
         lines: Those of a text, comments and blank ones among them.
         is_other: Whether a line is of no words.
     """
-    held: list[Line] = []
+    waiting: list[Line] = []
     others: list[Line] = []
     for line in lines:
         text = line.text.strip()
@@ -154,23 +154,23 @@ def texts_of(
             others += [line] * bool(others)
             continue
         other = is_other(text)
-        if held and (other or _begins_another(text, held)):
-            yield from _parted(held)
-            held = []
+        if waiting and (other or _begins_another(text, waiting)):
+            yield from _parted(waiting)
+            waiting = []
         if others and (not other or len(others) >= _MOST_OTHERS):
             yield others[0], others
             others = []
-        (others if other else held).append(line)
-    yield from _parted(held)
+        (others if other else waiting).append(line)
+    yield from _parted(waiting)
     if others:
         yield others[0], others
 
 
-def _begins_another(text: str, held: Sequence[Line]) -> bool:
+def _begins_another(text: str, lines: Sequence[Line]) -> bool:
     """Whether a line with a shape begins a puzzle; a shape by itself may be that of the others."""
     if not text.lower().startswith(".shape~"):
         return False
-    return not _is_shape_alone(text) or any("shape" in _top_names(line.text) for line in held)
+    return not _is_shape_alone(text) or any("shape" in _top_names(line.text) for line in lines)
 
 
 def _is_shape_alone(text: str) -> bool:

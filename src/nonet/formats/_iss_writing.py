@@ -54,7 +54,7 @@ def _around(head: str) -> Writer:
     """A word for variables, and the rules inside."""
 
     def write(rule: Any, layout: Layout) -> str | None:
-        texts = [_word(each, rule.scope(layout)) for each in rule.rules]
+        texts = [_word(inner, rule.scope(layout)) for inner in rule.rules]
         return None if None in texts else head + "".join(filter(None, texts))
 
     return write
@@ -177,7 +177,7 @@ _NESTED = ("or", "and", "replicate")
 
 def _joined(word: str) -> Writer:
     def write(rule: Any, layout: Layout) -> str | None:
-        inner = [_word(each, layout) for each in rule.rules]
+        inner = [_word(rule_, layout) for rule_ in rule.rules]
         if None in inner:
             return None
         return joined(word, filter(None, inner))
@@ -186,18 +186,18 @@ def _joined(word: str) -> Writer:
 
 
 def _replicate(rule: Any, layout: Layout) -> str | None:
-    inner = [_word(each, layout) for each in rule.rules]
+    inner = [_word(rule_, layout) for rule_ in rule.rules]
     first = min(rule.targets, default=0)
     if None in inner:
         return None
     if first < rule.origin:  # which cannot be said: each for itself
         places = [(target, rule.origin) for target in rule.targets]
-        each = [
+        parts = [
             _word(shifted(one, down, across, layout), layout)
             for down, across in (_way(*place, layout) for place in places)
             for one in rule.rules
         ]
-        return None if None in each else "".join(filter(None, each))
+        return None if None in parts else "".join(filter(None, parts))
     key = key_of_bits(sum(1 << target - rule.origin for target in set(rule.targets)))
     head = arguments("Replicate", key, cell_text(rule.origin, layout))
     return f"{head}{''.join(filter(None, inner))}.End"
@@ -223,7 +223,9 @@ def _windows(rule: Any, layout: Layout) -> str:
     box = box_of(layout.value_count, layout.height, layout.size)
     if box is not None and box == (layout.box or default_box(layout.size)):
         return ".Windoku"
-    return "".join(arguments("AllDifferent", *names(each, layout)) for each in rule.houses(layout))
+    return "".join(
+        arguments("AllDifferent", *names(house, layout)) for house in rule.houses(layout)
+    )
 
 
 def _fixed(word: str) -> Writer:

@@ -29,32 +29,32 @@ _MOST = len(_CORNERS)
 _FEWEST, _FEWEST_SHARED = 60, 3
 
 
-def joined_grids(found: Iterator[Found], *, count: int) -> Iterator[Found]:
+def joined_grids(entries: Iterator[Found], *, count: int) -> Iterator[Found]:
     """The entries; five boards that are the grids of a Samurai, and no others, as one.
 
     So are a board and words of Interactive Sudoku Solver beside it that give nothing.
 
     Args:
-        found: All of a text.
+        entries: All of a text.
         count: How many puzzles there were before.
     """
-    held: list[Found] = []
+    waiting: list[Found] = []
     puzzles: list[Puzzle] = []
     holds = not count
-    for each in found:
-        held_back = _is_plain(each) or _is_of_words(each)
-        if holds and (isinstance(each, Passed) or (len(puzzles) < _MOST and held_back)):
-            held.append(each)
-            puzzles += [each] if isinstance(each, Puzzle) else []
+    for entry in entries:
+        held_back = _is_plain(entry) or _is_of_words(entry)
+        if holds and (isinstance(entry, Passed) or (len(puzzles) < _MOST and held_back)):
+            waiting.append(entry)
+            puzzles += [entry] if isinstance(entry, Puzzle) else []
             continue
-        yield from held
-        yield each
-        held, puzzles, holds = [], [], False
+        yield from waiting
+        yield entry
+        waiting, puzzles, holds = [], [], False
     whole = samurai_of(puzzles) or _under_words(puzzles)
     if whole is None:
-        yield from held
+        yield from waiting
         return
-    yield from (each for each in held if isinstance(each, Passed))
+    yield from (item for item in waiting if isinstance(item, Passed))
     yield whole
 
 
@@ -78,7 +78,7 @@ def _under_words(puzzles: Sequence[Puzzle]) -> Puzzle | None:
 
 def samurai_of(puzzles: Sequence[Puzzle]) -> Puzzle | None:
     """The Samurai whose grids these are; None if they are not."""
-    if len(puzzles) != _MOST or any(each.size != _SIDE for each in puzzles):
+    if len(puzzles) != _MOST or any(puzzle.size != _SIDE for puzzle in puzzles):
         return None
     layout = boards_with_gaps()["samurai"]
     values: dict[int, int] = {}
@@ -102,16 +102,16 @@ def samurai_of(puzzles: Sequence[Puzzle]) -> Puzzle | None:
 _MOST_BETWEEN = 6  # lines of text
 
 
-def joined(found: Sequence[Found]) -> Iterator[Found]:
+def joined(entries: Sequence[Found]) -> Iterator[Found]:
     """What is found, with a board and the regions below or above it as one puzzle."""
-    left = deque(found)
+    left = deque(entries)
     while left:
-        each, jigsaw = left.popleft(), None
+        entry, jigsaw = left.popleft(), None
         near = enumerate(islice(left, _MOST_BETWEEN + 1))
         after = next((at for at, other in near if not isinstance(other, Passed)), None)
-        if after is not None and (jigsaw := _jigsaw(each, left[after])) is not None:
+        if after is not None and (jigsaw := _jigsaw(entry, left[after])) is not None:
             del left[after]
-        yield each if jigsaw is None else jigsaw
+        yield entry if jigsaw is None else jigsaw
 
 
 def _jigsaw(first: Found, second: Found) -> Puzzle | None:
@@ -160,22 +160,22 @@ class Solutions:
                 self._lines.append(line.number)
             yield line
 
-    def left_out(self, found: Iterator[Found]) -> Iterator[Found]:
+    def left_out(self, entries: Iterator[Found]) -> Iterator[Found]:
         """The entries; the solution of a puzzle is a line that is passed over."""
         before: deque[Puzzle] = deque(maxlen=_MOST_BEFORE)
-        for each in found:
-            if isinstance(each, Passed):
-                yield each
+        for entry in entries:
+            if isinstance(entry, Passed):
+                yield entry
                 continue
-            called = (self._is_called(one, each) for one in before if isinstance(each, Puzzle))
+            called = (self._is_called(one, entry) for one in before if isinstance(entry, Puzzle))
             if self._lines and any(called):
                 text = "the solution of the puzzle above"
-                yield Passed(Line(each.line or 0, text), FormatError(text, line=each.line))
+                yield Passed(Line(entry.line or 0, text), FormatError(text, line=entry.line))
                 continue
-            if self._lines and each.line is not None:
-                self._lines = [number for number in self._lines if number > each.line]
-            before += [each] if isinstance(each, Puzzle) else []
-            yield each
+            if self._lines and entry.line is not None:
+                self._lines = [number for number in self._lines if number > entry.line]
+            before += [entry] if isinstance(entry, Puzzle) else []
+            yield entry
 
     def _is_called(self, puzzle: Puzzle, board: Puzzle) -> bool:
         """Whether a board is complete, fits a puzzle above it, and is called a solution."""

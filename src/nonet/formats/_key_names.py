@@ -26,12 +26,12 @@ def names_of(text: str) -> frozenset[str]:
 
 def sorted_keys(item: Mapping[Any, Any], *groups: frozenset[str]) -> list[list[Any]]:
     """What an object holds under the names of each group, and the names that are in none."""
-    found: list[list[Any]] = [[] for _ in range(len(groups) + 1)]
-    for key, each in item.items():
+    sorted_: list[list[Any]] = [[] for _ in range(len(groups) + 1)]
+    for key, content in item.items():
         name = plain(key)
         group = next((at for at, names in enumerate(groups) if name in names), len(groups))
-        found[group].append(name if group == len(groups) else each)
-    return found
+        sorted_[group].append(name if group == len(groups) else content)
+    return sorted_
 
 
 def is_filled(key: object, value: Any) -> bool:

@@ -135,14 +135,14 @@ def _setting(line: Line) -> Iterator[Line]:
         yield line
         return
     name, value = match[2], match[3]
-    found: list[str] = []
+    rules: list[str] = []
     if plain(name) in KINDS and game_rule(value) is not None:
-        found = [value]
+        rules = [value]
     elif is_rule_key(name) and (value[0] == "[" or len(name) >= _SHORTEST):
         with contextlib.suppress(NonetError):
             holds = value.lower() in _YES or (value[0] == "[" and _value(value))
-            found = rules_under(name, holds, None) if holds else []
-    yield from _lines([line] * len(found), found) if found else [line]
+            rules = rules_under(name, holds, None) if holds else []
+    yield from _lines([line] * len(rules), rules) if rules else [line]
 
 
 def _block(block: Sequence[Line], wrong: list[FormatError], *, inside: bool) -> Iterator[Line]:
@@ -150,15 +150,15 @@ def _block(block: Sequence[Line], wrong: list[FormatError], *, inside: bool) -> 
     head = block[0]
     name = _name_of(head.text)
     caged = plain(name) in CAGES
-    found: list[tuple[Line, str | None]] = []
+    rows: list[tuple[Line, str | None]] = []
     try:
         if separator := _separator(head.text):
-            found = list(_rows(block, separator))
+            rows = list(_rows(block, separator))
         else:
             entries = _table(block) if _TABLE.fullmatch(head.text) else _listed(block)
             for line, value in entries:
                 texts = [_cage(value)] if caged else rules_under(name, [value], None)
-                found += ((line, text) for text in texts)
+                rows += ((line, text) for text in texts)
     except NonetError as error:
         if is_list_of_rules(name) and not inside:
             yield head
@@ -167,9 +167,9 @@ def _block(block: Sequence[Line], wrong: list[FormatError], *, inside: bool) -> 
         if not caged and any(_CELL.search(line.text) for line in block[1:]):
             wrong.append(FormatError(error.message, line=head.number, text=head.text))
             block = [head]  # which is listed as not read
-        found = []
-    rules = [(line, text) for line, text in found if text is not None]
-    if not rules or len(rules) < len(found):
+        rows = []
+    rules = [(line, text) for line, text in rows if text is not None]
+    if not rules or len(rules) < len(rows):
         yield from block
     elif name and not caged:
         yield from _lines([line for line, _ in rules], [text for _, text in rules])
@@ -191,8 +191,8 @@ def _separator(text: str) -> str:
 def _columns(text: str, separator: str) -> list[str]:
     if separator == "|":
         text = text.strip().removeprefix("|").removesuffix("|")
-        return [each.strip(" *`") for each in text.split("|")]
-    return [each.strip() for each in next(csv.reader([text], delimiter=separator), [])]
+        return [name.strip(" *`") for name in text.split("|")]
+    return [name.strip() for name in next(csv.reader([text], delimiter=separator), [])]
 
 
 def _rows(block: Sequence[Line], separator: str) -> Iterator[tuple[Line, str | None]]:
@@ -295,7 +295,7 @@ def _settings(texts: Sequence[str]) -> dict[str, Any]:
     Raises:
         FormatError: There is something else.
     """
-    found: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     key = ""
     joined: list[str] = []
     for text in texts:
@@ -305,15 +305,15 @@ def _settings(texts: Sequence[str]) -> dict[str, Any]:
             joined.append(text)
     for text in joined:
         match, item = _SETTING.fullmatch(text), _ITEM.fullmatch(text)
-        if match is not None and match[1] not in found:
+        if match is not None and match[1] not in settings:
             key, value = match[1], match[2].strip().rstrip(",")
-            found[key] = _value(value) if value[:1] in ("[", "{") else value.strip("\"'")
-            found[key] = found[key] or []
-        elif item is not None and key and isinstance(found[key], list):
-            found[key].append(_item([item[2]]))
+            settings[key] = _value(value) if value[:1] in ("[", "{") else value.strip("\"'")
+            settings[key] = settings[key] or []
+        elif item is not None and key and isinstance(settings[key], list):
+            settings[key].append(_item([item[2]]))
         else:
             raise FormatError(f"{show(text.strip())} is no setting such as 'cells: [r1c1, r1c2]'")
-    return found
+    return settings
 
 
 def _value(text: str) -> Any:

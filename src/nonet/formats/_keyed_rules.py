@@ -80,15 +80,15 @@ def rules_under(key: object, value: Any, size: int | None, first: int | None = N
         UnsupportedError: They are not written in a way that is known.
     """
     try:
-        found = list(_Reader(first_of(value, size) if first is None else first).under(key, value))
-        for text in found:
+        rules = list(_Reader(first_of(value, size) if first is None else first).under(key, value))
+        for text in rules:
             constraints.parse_rule(text)
     except NonetError as error:
         raise UnsupportedError(
             f"{show(str(key))} is the name of a rule, and not written in a way that is known: "
             f"{error.message} (if it is none, leave it out)"
         ) from None
-    return found
+    return rules
 
 
 def first_of(value: Any, size: int | None) -> int | None:
@@ -105,8 +105,8 @@ def _pairs(value: Any) -> Iterator[Place]:
     if place is not None and not place.named:
         yield place
     elif isinstance(value, list | Mapping):
-        for each in value.values() if isinstance(value, Mapping) else value:
-            yield from _pairs(each)
+        for item in value.values() if isinstance(value, Mapping) else value:
+            yield from _pairs(item)
 
 
 class _Reader:
@@ -125,8 +125,8 @@ class _Reader:
         if name in keys.GROUPS:
             yield from self._listed(value)
         elif name in keys.COLOURED and isinstance(value, Mapping):
-            for which, each in value.items():
-                yield from self.under(_coloured(which), each)
+            for which, part in value.items():
+                yield from self.under(_coloured(which), part)
         elif name in keys.SIGNED:
             for item in [value] if isinstance(value, str) else _as_list(value):
                 sides = item if isinstance(item, list) else [item]
@@ -138,9 +138,9 @@ class _Reader:
     def _listed(self, value: Any) -> Iterator[str]:
         """The rules of a list of rules, or under the keys of an object."""
         if isinstance(value, Mapping):
-            for key, each in value.items():
-                if each not in keys.NOTHING:
-                    yield from self.under(_known(key), each)
+            for key, content in value.items():
+                if content not in keys.NOTHING:
+                    yield from self.under(_known(key), content)
             return
         for item in value.splitlines() if isinstance(value, str) else _as_list(value):
             if isinstance(item, Mapping):
@@ -148,13 +148,13 @@ class _Reader:
                 of = [key for name, key in names.items() if name in ("type", "kind", "rule")]
                 if len(of) != 1:
                     raise FormatError("which rule each is must stand under 'type'")
-                rest = {key: each for key, each in item.items() if key != of[0]}
+                rest = {key: inner for key, inner in item.items() if key != of[0]}
                 yield from self.under(_known(item[of[0]]), rest or True)
                 continue
-            found = rules_on(f"rule {item}") if isinstance(item, str) else ()
-            if not found:
+            rules = rules_on(f"rule {item}") if isinstance(item, str) else ()
+            if not rules:
                 raise FormatError(f"{show(str(item))} is no rule such as 'killer 15 r1c1 r1c2'")
-            yield from [item] if len(found) == 1 else re.split("[;,]", item)
+            yield from [item] if len(rules) == 1 else re.split("[;,]", item)
 
     def _texts(self, words: str, value: Any) -> Iterator[str]:
         """The rules of one name as people type them."""
@@ -184,7 +184,7 @@ class _Reader:
 
     def _of_parts(self, words: str, item: Mapping[str, Any]) -> str:
         """One clue as an object."""
-        filled = [key for key, each in item.items() if keys.is_filled(key, each)]
+        filled = [key for key, content in item.items() if keys.is_filled(key, content)]
         item = {key: item[key] for key in filled}
         first = sorted_keys(item, keys.FIRST)[0]
         groups = (keys.OF_WHICH, keys.SHAFT if first else keys.LINES, keys.NUMBERS, keys.FIRST)
@@ -192,7 +192,7 @@ class _Reader:
         if not words:
             words = _coloured(which.pop() if which else numbers.pop() if numbers else None)
         own = (None, kind_called(words))
-        which = [each for each in which if kind_called(rule_words(each)) not in own]
+        which = [own_key for own_key in which if kind_called(rule_words(own_key)) not in own]
         if others or which or len(cells) != 1 or len(first) > 1 or len(numbers) > 1:
             what = f" {listed(map(show, others))}" if others else ""
             raise FormatError(f"{show(str(dict(item)))} is no clue with its cells alone{what}")

@@ -34,9 +34,9 @@ def relation_records(
 ) -> list[dict[str, Any]]:
     """The relations as JSON values, those of one kind and table together."""
     groups: dict[tuple[str, tuple[int, ...]], list[list[str]]] = {}
-    for each in relations:
-        cells = [cell_name(each.first, size), cell_name(each.second, size)]
-        groups.setdefault((each.kind, each.allowed), []).append(cells)
+    for relation in relations:
+        cells = [cell_name(relation.first, size), cell_name(relation.second, size)]
+        groups.setdefault((relation.kind, relation.allowed), []).append(cells)
     return [
         {"kind": kind, "cells": cells, "table": [_values(row, value_count) for row in table]}
         for (kind, table), cells in groups.items()
@@ -119,12 +119,12 @@ def rules_record(layout: Layout) -> Record:
     extra = [house for house in layout.extra if house not in base.extra]
     if extra:
         record["extra"] = [_house_record(house, layout.size) for house in extra]
-    relations = [each for each in layout.relations if each not in set(base.relations)]
+    relations = [relation for relation in layout.relations if relation not in set(base.relations)]
     if relations:
         record["relations"] = relation_records(relations, layout.size, layout.value_count)
-    rules = [each for each in layout.constraints if each not in base.constraints]
+    rules = [rule for rule in layout.constraints if rule not in base.constraints]
     if rules:
-        record["constraints"] = [constraints.constraint_record(each, layout) for each in rules]
+        record["constraints"] = [constraints.constraint_record(rule, layout) for rule in rules]
     return record
 
 
@@ -242,10 +242,10 @@ def with_rules(layout: Layout, record: Record) -> Layout:
     count = layout.value_count
     relations = chain.from_iterable(relations_of(item, size, count) for item in items)
     known = set(layout.relations)
-    found = layout.with_houses(house for house in houses if house not in layout.extra)
-    found = found.with_relations(each for each in relations if each not in known)
+    ruled = layout.with_houses(house for house in houses if house not in layout.extra)
+    ruled = ruled.with_relations(relation for relation in relations if relation not in known)
     rules = map(constraints.constraint_of, _objects(record, "constraints", "rules", str))
-    return found.with_constraints(rules).with_game(layout.game)
+    return ruled.with_constraints(rules).with_game(layout.game)
 
 
 def _objects(record: Record, key: str, noun: str, *others: type) -> list[Any]:
@@ -266,7 +266,7 @@ def _regions(given: Any, size: int) -> list[Any] | None:
         if any(len(row) != size for row in given):
             raise FormatError(f'"regions" must be rows of {size} labels')
         given = list(chain.from_iterable(given))
-    if not isinstance(given, list) or not all(isinstance(each, int | str) for each in given):
+    if not isinstance(given, list) or not all(isinstance(region, int | str) for region in given):
         raise FormatError('"regions" must be an array of labels, one for each cell')
     return given
 
@@ -297,7 +297,7 @@ def _house(value: Any, size: int) -> House:
     if wrong:
         raise FormatError(f"cells of a house have names as r1c1, not {listed(wrong, most=40)}")
     try:
-        found = sorted(parse_cell(cell, size) for cell in cells)
+        cells_ = sorted(parse_cell(cell, size) for cell in cells)
     except UsageError as error:  # the text is wrong here, not the call
         raise FormatError(f'a house in "extra": {error}') from None
-    return House(kind, number, tuple(found))
+    return House(kind, number, tuple(cells_))

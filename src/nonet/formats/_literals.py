@@ -132,15 +132,15 @@ def literals(text: str, wanted: Callable[[Any, str], bool]) -> Iterator[Found]:
                 at, joined = at + 1, False
                 continue
             if not _is_index(value, tokens, at):
-                line, last = (bisect_right(starts, each.at) for each in (token, tokens[end - 1]))
+                line, last = (bisect_right(starts, place.at) for place in (token, tokens[end - 1]))
                 yield Found(value, line, last, label, name, joined)
                 label, joined = "", True
             at = end
             continue
         if token.kind == "string" and not _OPENING.isdisjoint(token.text):
             line = bisect_right(starts, token.at)
-            for each in literals(_unquoted(token.text), wanted):
-                yield Found(each.value, line, line, label, each.name, joined=False)
+            for literal in literals(_unquoted(token.text), wanted):
+                yield Found(literal.value, line, line, label, literal.name, joined=False)
         elif token.kind in ("name", "string"):
             label = token.text.strip("\"'")
         joined = joined and token.text in _JOINING
@@ -279,7 +279,7 @@ def _group(tokens: list[Token], at: int, depth: int) -> tuple[Any, int]:
 def _is_glued(tokens: list[Token], at: int) -> bool:
     """Whether nothing stands between a cell and the one before: ``7*0`` is hardly three cells."""
     before, token = tokens[at - 1], tokens[at]
-    both = all(each.kind == "number" or each.text in _EMPTY_CELLS for each in (before, token))
+    both = all(token_.kind == "number" or token_.text in _EMPTY_CELLS for token_ in (before, token))
     return both and before.at + len(before.text) == token.at
 
 
@@ -316,21 +316,21 @@ def _end_of_key(tokens: list[Token], at: int) -> int:
 
 
 def _object(tokens: list[Token], at: int, depth: int) -> tuple[dict[str, Any], int]:
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     while at < len(tokens):
         token = tokens[at]
         if token.text == "}":
-            return found, at + 1
+            return fields, at + 1
         if token.text in _SEPARATORS:
             at += 1
             continue
         if not _is_key(tokens, at):
             break
         end = _end_of_key(tokens, at)
-        key = "".join(each.text for each in tokens[at:end])
+        key = "".join(token_.text for token_ in tokens[at:end])
         value, at = _value(tokens, end + 1, depth)
         key = _unquoted(key) if token.kind == "string" else key
-        if found.setdefault(key, value) != value:
+        if fields.setdefault(key, value) != value:
             raise FormatError(f"an object has {key!r} twice")
     raise _OtherError
 

@@ -50,13 +50,13 @@ def tag_of(text: str, anywhere: bool = False) -> tuple[str, str] | None:
 
 def metadata_of(value: dict[str, Any], tags: Iterable[tuple[str, str]]) -> dict[str, Any]:
     """All of it by name; of a text that stands there twice the parts, line by line."""
-    found: dict[str, Any] = {}
+    metadata: dict[str, Any] = {}
     for part in (value.get("metaData"), value.get("metadata")):
-        found |= part if isinstance(part, dict) else {}
+        metadata |= part if isinstance(part, dict) else {}
     for name, text in tags:
-        before = found.get(name)
-        found[name] = f"{before}\n{text}" if isinstance(before, str) and before != text else text
-    return found
+        before = metadata.get(name)
+        metadata[name] = f"{before}\n{text}" if isinstance(before, str) and before != text else text
+    return metadata
 
 
 def rule_flags(metadata: dict[str, Any]) -> list[str]:
@@ -71,11 +71,11 @@ def has_houses(metadata: dict[str, Any]) -> bool:
 
 def unknown_flags(metadata: dict[str, Any]) -> Iterator[str]:
     """Flags that are set and may be rules, each in a few words."""
-    for name, each in metadata.items():
-        if (each is True or each == "true") and name not in {*FLAGS, *_WORDS, _NO_HOUSES}:
+    for name, flag in metadata.items():
+        if (flag is True or flag == "true") and name not in {*FLAGS, *_WORDS, _NO_HOUSES}:
             yield f"{show(str(name))}, a setting that is not known"
-        elif isinstance(each, str) and name not in {*FLAGS, *_WORDS, _NO_HOUSES}:
-            text = f"{name}: {each}"
+        elif isinstance(flag, str) and name not in {*FLAGS, *_WORDS, _NO_HOUSES}:
+            text = f"{name}: {flag}"
             yield from [f"{show(text)}, which names a rule"] * names_a_rule(text)
 
 

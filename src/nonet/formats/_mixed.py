@@ -95,7 +95,7 @@ class _Reader:
         every_line = [paragraph.lines for paragraph in region]
         if not _is_clean(whole) or all(paragraph.may_be_boards for paragraph in region):
             every_line = list(_with_headers(every_line))
-            parts = [self._find(each) for each in every_line]
+            parts = [self._find(line) for line in every_line]
         every = parts is not None and all(map(_is_clean, parts))
         if not every and (_is_clean(whole) or not any(map(_is_clean, parts or ()))):
             yield from self._divide(lines, whole)
@@ -104,8 +104,8 @@ class _Reader:
         if _is_clean(whole) and _entries(whole) != list(chain(*map(_entries, parts))):
             yield _disagreement(whole, parts)
         else:
-            for each, part in zip(every_line, parts, strict=True):
-                yield from self._divide(each, part)
+            for block, part in zip(every_line, parts, strict=True):
+                yield from self._divide(block, part)
 
     def _apart(self, region: Region) -> Iterator[list[Line]]:
         """The lines of the paragraphs with blank lines between, and the box shape they are under.
@@ -244,15 +244,17 @@ class _Reader:
         parts = _by_clear_widths(lines)
         if len(parts) > 1:
             readings = [self._find(part) for part in parts]
-            boards = [each for each in readings if _is_clean(each) and not _is_dot(each)]
+            boards = [
+                reading for reading in readings if _is_clean(reading) and not _is_dot(reading)
+            ]
             if len(boards) * 2 >= len(parts):
-                for part, each in zip(parts, readings, strict=True):
-                    if _is_dot(each):
+                for part, one in zip(parts, readings, strict=True):
+                    if _is_dot(one):
                         yield FormatError(
                             "a cell alone is not a row", line=part[0].number, text=part[0].text
                         )
                     else:
-                        yield from _entries(each) if _is_clean(each) else self._cells(part, None)
+                        yield from _entries(one) if _is_clean(one) else self._cells(part, None)
                 return
         yield from _plausible(reading, content)
 
@@ -303,8 +305,8 @@ def _with_headers(parts: Sequence[Sequence[Line]]) -> Iterator[list[Line]]:
     headers: list[Line] = []
     for part in parts:
         yield [*headers, *part]
-        found = (line for line in part if is_comment(line.text) and header_of(line.text))
-        headers = [*headers, *found][-_MOST_HEADERS:]
+        with_header = (line for line in part if is_comment(line.text) and header_of(line.text))
+        headers = [*headers, *with_header][-_MOST_HEADERS:]
 
 
 def _holds_words(stretches: Sequence[Sequence[Line]]) -> bool:
@@ -369,5 +371,5 @@ def _asks_for_alphabet(entry: Entry) -> bool:
 def _disagreement(
     whole: Reading | AmbiguousFormatError, parts: Sequence[Reading | AmbiguousFormatError]
 ) -> NonetError:
-    readings = [each for each in (whole, *parts) if isinstance(each, Reading)]
+    readings = [reading for reading in (whole, *parts) if isinstance(reading, Reading)]
     return ambiguous(readings)

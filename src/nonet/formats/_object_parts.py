@@ -53,8 +53,8 @@ def holds_puzzle(value: Any, depth: int = DEEPEST) -> bool:
             isinstance(item, Mapping) and holds_puzzle(item, depth - 1) for item in value[:9]
         )
     return isinstance(value, Mapping) and any(
-        (plain(key) in keys.PUZZLES and is_board(each)) or holds_puzzle(each, depth - 1)
-        for key, each in value.items()
+        (plain(key) in keys.PUZZLES and is_board(content)) or holds_puzzle(content, depth - 1)
+        for key, content in value.items()
     )
 
 
@@ -101,40 +101,40 @@ def parts_of(whole: Mapping[str, Any], depth: int) -> Parts:
 
             require_few([original])
         nested = _values.nested(original)
-        each = shaped(nested)
-        objects = objects_in(each) if depth < DEEPEST else []
+        content = shaped(nested)
+        objects = objects_in(content) if depth < DEEPEST else []
         is_clue = is_rule_key(key) and not any(
             plain(part) in keys.PUZZLES - keys.LINES - keys.NUMBERS
             for item in objects
             for part in item
         )
-        if name in keys.CAGES or (name in keys.REGIONS and isinstance(each, str | list | None)):
+        if name in keys.CAGES or (name in keys.REGIONS and isinstance(content, str | list | None)):
             beside[key] = original
             continue
         if objects and name not in keys.SOLUTIONS and not is_clue:
-            inner += [_titled(key, each) for each in objects]
+            inner += [_titled(key, object_) for object_ in objects]
             others += [str(key)] if name not in keys.DATA | keys.PUZZLES | keys.DONE else []
             continue
         titles = name in keys.TITLES and names_a_rule(text_of(nested))
         if titles or name in keys.DRAWINGS or name in keys.STATE or names_rules(key, nested):
             beside[key] = original
-        if name in keys.PUZZLES and (is_board(each) or not _values.is_cell(each)):
-            boards[key] = each
+        if name in keys.PUZZLES and (is_board(content) or not _values.is_cell(content)):
+            boards[key] = content
         elif isinstance(nested, list) and name not in _UNPLACED and are_givens(nested):
             placed[key] = nested
-        elif name in keys.ENCODED and isinstance(each, str) and _is_packed(each):
-            encoded[key] = each
+        elif name in keys.ENCODED and isinstance(content, str) and _is_packed(content):
+            encoded[key] = content
         elif name in keys.KINDS:
-            if plain(each or "") not in keys.USUAL and not Rules(whole).fit(each):
-                unknown.append(f"{key}: {each}")
+            if plain(content or "") not in keys.USUAL and not Rules(whole).fit(content):
+                unknown.append(f"{key}: {content}")
         elif not (
             name in _HARMLESS
-            or (name in keys.SETTINGS and _is_plain(each))
-            or (name in keys.WORDS and isinstance(each, str | list))
+            or (name in keys.SETTINGS and _is_plain(content))
+            or (name in keys.WORDS and isinstance(content, str | list))
             or _ID.fullmatch(name)
             or is_rule_key(key)
-            or isinstance(each, float)  # what is measured is no rule
-            or each in keys.NOTHING
+            or isinstance(content, float)  # what is measured is no rule
+            or content in keys.NOTHING
         ):
             unknown.append(str(key))
     if len(placed) == 1 and not (boards or encoded or inner):
@@ -153,8 +153,8 @@ def parts_of(whole: Mapping[str, Any], depth: int) -> Parts:
 def _is_plain(settings: Any) -> bool:
     """Whether settings are numbers, flags and words, none of which names a rule."""
     return isinstance(settings, Mapping) and not any(
-        isinstance(each, list | Mapping) or (is_rule_key(key) and each not in keys.NOTHING)
-        for key, each in settings.items()
+        isinstance(content, list | Mapping) or (is_rule_key(key) and content not in keys.NOTHING)
+        for key, content in settings.items()
     )
 
 
@@ -170,8 +170,8 @@ def objects_in(value: Any) -> list[Mapping[str, Any]]:
     if are_givens(value):
         return []
     items = value if isinstance(value, list) else [value]
-    found = [item for item in items if isinstance(item, Mapping)]
-    return found if len(found) == len(items) and holds_puzzle(found) else []
+    objects = [item for item in items if isinstance(item, Mapping)]
+    return objects if len(objects) == len(items) and holds_puzzle(objects) else []
 
 
 def _titled(key: str, whole: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -188,10 +188,12 @@ def named_puzzles(whole: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """
     if not whole or any(map(is_solution, whole)) or not all(map(_are_puzzles, whole.values())):
         raise _without_puzzle(whole)
-    for key, each in whole.items():
+    for key, content in whole.items():
         if plain(key) in keys.NO_ROWS:
             raise UnsupportedError(f"{show(str(key))} are not read: write the rows of the board")
-        for board in each if isinstance(each, list) and not _is_puzzle(each) else [each]:
+        for board in (
+            content if isinstance(content, list) and not _is_puzzle(content) else [content]
+        ):
             yield _titled(str(key), {"puzzle": board})
 
 
@@ -212,10 +214,11 @@ def _is_puzzle(value: Any) -> bool:
 
 
 def _without_puzzle(whole: Mapping[str, Any]) -> NonetError:
-    for key, each in whole.items():
+    for key, content in whole.items():
         if plain(key) in keys.PUZZLES:
             return EmptyPuzzleError(
-                f"{show(str(key))} is {_values.shown(each)}: a text or rows of numbers are expected"
+                f"{show(str(key))} is {_values.shown(content)}: "
+                "a text or rows of numbers are expected"
             )
     if whole and all(str(key).isdecimal() for key in whole):
         return FormatError(

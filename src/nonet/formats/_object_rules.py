@@ -94,8 +94,8 @@ class Rules:
         known = (
             kind_called(rule_words(kind).replace(" sudoku", "")) if isinstance(kind, str) else None
         )
-        held = (key for key in self._keyed if plain(key) not in keys.KINDS)
-        return known is not None and any(kind_called(rule_words(key)) is known for key in held)
+        keyed = (key for key in self._keyed if plain(key) not in keys.KINDS)
+        return known is not None and any(kind_called(rule_words(key)) is known for key in keyed)
 
     def on(self, puzzle: Puzzle, *, boxed: bool = False) -> Puzzle:
         """The puzzle under these rules; `boxed` if its boxes were asked for.
@@ -108,15 +108,15 @@ class Rules:
         if self._cages:
             cages = cages_of(_counted(self._cages, puzzle.size), puzzle.size)[0]
             puzzle = with_cages(puzzle, cages, kenken=self._kenken, boxed=boxed)
-        found: list[Constraint] = []
+        rules: list[Constraint] = []
         first = first_of([*self._keyed.values()], puzzle.size)
         for key, value in self._keyed.items():
             if isinstance(value, Constraint):
-                found.append(value)
+                rules.append(value)
             else:
                 texts = rules_under(key, value, puzzle.size, first)
-                found += map(constraints.parse_rule, texts)
-        return under(puzzle, found) if found else puzzle
+                rules += map(constraints.parse_rule, texts)
+        return under(puzzle, rules) if rules else puzzle
 
     def size(self) -> int:
         """N, where the cages cover the board.
@@ -136,9 +136,9 @@ def in_lists(value: Any) -> Any:
     if hasattr(value, "tolist"):
         value = value.tolist()
     if isinstance(value, list | tuple):
-        return [in_lists(each) for each in value]
+        return [in_lists(item) for item in value]
     if isinstance(value, Mapping):
-        return {key: in_lists(each) for key, each in value.items()}
+        return {key: in_lists(item) for key, item in value.items()}
     return value
 
 
@@ -169,7 +169,7 @@ def _cages(key: str, value: Any) -> list[Listed | _Cage]:
         FormatError: It is no list.
         UnsupportedError: One of them is not written in a way that is known.
     """
-    if isinstance(value, Mapping) and all(isinstance(each, Mapping) for each in value.values()):
+    if isinstance(value, Mapping) and all(isinstance(item, Mapping) for item in value.values()):
         value = list(value.values())
     if isinstance(value, str):
         value = [line for line in re.split(r"[\n;]", value) if line.strip()]
@@ -191,12 +191,12 @@ def _cage(item: Any) -> Listed | _Cage:
         UnsupportedError: It says more.
     """
     if isinstance(item, str):
-        found = cage_on(item)
-        if found is None:
+        cage = cage_on(item)
+        if cage is None:
             raise FormatError(f"{show(item)} is no cage: write 12: r1c1 r1c2")
-        if found.dashed:
+        if cage.dashed:
             raise FormatError(f"{show(item)}: is the dash a sign? write 12: r1c1, or 12- r1c1 r1c2")
-        return found
+        return cage
     totals, signs, cells = _parts(item)
     if len(cells) != 1 or not isinstance(cells[0], list) or len(totals) > 1 or len(signs) > 1:
         raise FormatError(f"{show(str(item))} is no cage: its sum and its cells are expected")
@@ -219,29 +219,29 @@ def _cage(item: Any) -> Listed | _Cage:
             raise FormatError(f"{show(str(cell))} is no cell: write r1c1, or [0, 0]")
     known = [place for place in places if place is not None]
     pairs = not all(place.named for place in known)
-    return Listed(number, sign, tuple((each.row, each.column) for each in known), pairs)
+    return Listed(number, sign, tuple((cell.row, cell.column) for cell in known), pairs)
 
 
 def _parts(item: Any) -> tuple[list[Any], list[Any], list[Any]]:
     """The numbers, the signs and the lists of cells that a cage has."""
     if isinstance(item, list):
-        words = [each for each in item if not isinstance(each, list)]
+        words = [part for part in item if not isinstance(part, list)]
         signs = [word for word in words if isinstance(word, str) and sign_of(word) is not None]
         totals = [word for word in words if word not in signs]
-        return totals, signs, [each for each in item if isinstance(each, list)]
+        return totals, signs, [part for part in item if isinstance(part, list)]
     if not isinstance(item, Mapping):
         return [], [], []
     totals, signs, cells, _ = sorted_keys(item, keys.TOTALS, keys.SIGNS, keys.CELLS)
     known = keys.TOTALS | keys.SIGNS | keys.CELLS | keys.NOTED
-    filled = [key for key, each in item.items() if keys.is_filled(key, each)]
+    filled = [key for key, content in item.items() if keys.is_filled(key, content)]
     unknown = [key for key in filled if plain(key) not in known]
     if unknown:
         raise UnsupportedError(
             f"this version of nonet does not know {listed(map(show, unknown))} of a cage, which "
             "may be a rule"
         )
-    cells = [re.findall(r"[^\s,;]+", each) if isinstance(each, str) else each for each in cells]
-    return [each for each in totals if each is not None], signs, cells
+    cells = [re.findall(r"[^\s,;]+", cell) if isinstance(cell, str) else cell for cell in cells]
+    return [total for total in totals if total is not None], signs, cells
 
 
 def _counted(cages: Sequence[Listed | _Cage], size: int) -> list[Listed]:
@@ -250,21 +250,21 @@ def _counted(cages: Sequence[Listed | _Cage], size: int) -> list[Listed]:
     Raises:
         FormatError: Nothing shows from where they count.
     """
-    numbers = [each for cage in cages if isinstance(cage, _Cage) for each in cage.numbers]
+    numbers = [number for cage in cages if isinstance(cage, _Cage) for number in cage.numbers]
     first = 0 if not numbers or 0 in numbers else 1
     if first and max(numbers) < size * size:
         raise FormatError(
             "nothing says whether the cells of the cages count from 0 or from 1: name them "
             "r1c1, r1c2 ..."
         )
-    found = []
+    cages_ = []
     for cage in cages:
         if isinstance(cage, _Cage):
             places = [divmod(number - first, size) for number in cage.numbers]
             places = [(row + 1, column + 1) for row, column in places]
             cage = Listed(cage.total, cage.sign, tuple(places), pairs=False)  # noqa: PLW2901
-        found.append(cage)
-    return found
+        cages_.append(cage)
+    return cages_
 
 
 def _labels(value: Any) -> list[str]:
@@ -316,5 +316,5 @@ def _layout(regions: Any, own: Layout) -> Layout:
             f"the regions are of {len([label for label in labels if label])} cells, and the board "
             f"of {own.cell_count}"
         )
-    found = with_regions(own.size, labels)
-    return found.with_houses(own.extra).with_constraints(own.constraints)
+    layout_ = with_regions(own.size, labels)
+    return layout_.with_houses(own.extra).with_constraints(own.constraints)

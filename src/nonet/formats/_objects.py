@@ -161,21 +161,21 @@ def _object_entries(whole: Mapping[str, Any], context: Context, depth: int) -> I
     try:
         boards, inner, beside = parts_of(whole, depth)
         if boards:
-            found = [list(_board_entries(each, whole, context)) for each in boards.values()]
-            if any(each != found[0] for each in found):
+            entries_of = [list(_board_entries(board, whole, context)) for board in boards.values()]
+            if any(other != entries_of[0] for other in entries_of):
                 raise AmbiguousFormatError(
                     f"the object has {len(boards)} puzzles, under {listed(map(show, boards))}: "
                     "leave only one of them"
                 )
-            yield from found[0]
+            yield from entries_of[0]
         elif inner:
-            for each in inner:
-                yield from _object_entries({**beside, **each}, context, depth + 1)
+            for puzzle in inner:
+                yield from _object_entries({**beside, **puzzle}, context, depth + 1)
         elif (rules := Rules(whole)).grouped or (rules.name_cells and _size_in(whole)):
             yield _of_rules(whole, context)
         else:
-            for each in named_puzzles(whole):
-                yield _entry(each, context)
+            for puzzle in named_puzzles(whole):
+                yield _entry(puzzle, context)
     except NonetError as error:
         error.line = error.line or context.line
         yield error
@@ -186,11 +186,11 @@ def _board_entries(board: Any, whole: Mapping[str, Any], context: Context) -> It
     board, rules = shaped(_values.nested(board)), Rules(whole)
     options = context.options
     boxed = options.box is not None or options.layout is not None or options.rules is not None
-    found = list(_read_board(board, whole, context))
-    if rules.grouped and not boxed and any(isinstance(entry, ShapeError) for entry in found):
+    entries = list(_read_board(board, whole, context))
+    if rules.grouped and not boxed and any(isinstance(entry, ShapeError) for entry in entries):
         boxless = replace(options, box="none")  # its boxes are others
-        found = list(_read_board(board, whole, context._replace(options=boxless)))
-    for entry in found:
+        entries = list(_read_board(board, whole, context._replace(options=boxless)))
+    for entry in entries:
         if isinstance(entry, Puzzle):
             _check_sizes(whole, entry.size)
             yield with_played(_with_words(rules.on(entry, boxed=boxed), whole), whole)
@@ -218,7 +218,7 @@ def _with_words(puzzle: Puzzle, whole: Mapping[str, Any]) -> Puzzle:
     """The puzzle of an object with what its words and drawings may be rules of."""
     if puzzle.source is None or puzzle.unread:
         return puzzle  # a link has words of its own
-    named = {plain(key): each for key, each in whole.items()}
+    named = {plain(key): content for key, content in whole.items()}
     texts = [named[name] for name in sorted(keys.WORDS & named.keys())]
     words = "\n".join(text_of(text) for text in texts if not are_rules(text))
     usual = plain(words) in keys.USUAL
@@ -232,13 +232,17 @@ def _with_words(puzzle: Puzzle, whole: Mapping[str, Any]) -> Puzzle:
 
 def _size_in(whole: Mapping[str, Any]) -> int | None:
     """The size that an object says, which may count cells."""
-    for key, each in whole.items():
-        if plain(key) in keys.SIZES and isinstance(each, int) and not isinstance(each, bool):
-            return each if each <= _LARGEST_SIDE else side(each)
+    for key, content in whole.items():
+        if plain(key) in keys.SIZES and isinstance(content, int) and not isinstance(content, bool):
+            return content if content <= _LARGEST_SIDE else side(content)
     return None
 
 
 def _check_sizes(whole: Mapping[str, Any], size: int) -> None:
-    for key, each in whole.items():
-        if plain(key) in keys.SIZES and isinstance(each, int) and each not in (size, size * size):
-            raise FormatError(f"{show(str(key))} is {each}, but the board is {size}x{size}")
+    for key, content in whole.items():
+        if (
+            plain(key) in keys.SIZES
+            and isinstance(content, int)
+            and content not in (size, size * size)
+        ):
+            raise FormatError(f"{show(str(key))} is {content}, but the board is {size}x{size}")

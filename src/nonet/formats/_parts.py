@@ -97,8 +97,8 @@ def in_parts(lines: Iterator[Line], options: ReadOptions, read: Reader) -> Itera
 class _Joiner:
     """Puts parts together; the pieces come one at a time, a few are looked at ahead."""
 
-    def __init__(self, found: Iterator[Piece], options: ReadOptions, read: Reader) -> None:
-        self._pieces = found
+    def __init__(self, pieces: Iterator[Piece], options: ReadOptions, read: Reader) -> None:
+        self._pieces = pieces
         self._ahead: list[Piece] = []
         self._options = options
         self._read = read
@@ -131,20 +131,20 @@ class _Joiner:
 
     def _before_parts(self) -> Iterator[Line]:
         """The lines up to a puzzle in parts, whose board is held back."""
-        held, count = self._held, 0
+        waiting, count = self._held, 0
         while self._peek(0) is not None:
             self._parts = None if self._ahead[0].kind == "text" else self._begun()
             if self._parts is not None:
                 return
             piece = self._ahead.pop(0)
-            held.append(piece)
+            waiting.append(piece)
             count += len(piece.lines)
             while count > _MOST_HELD:
-                first = held.pop(0)
+                first = waiting.pop(0)
                 count -= len(first.lines)
                 yield from first.lines
-        yield from chain.from_iterable(piece.lines for piece in held)
-        held.clear()
+        yield from chain.from_iterable(piece.lines for piece in waiting)
+        waiting.clear()
 
     def _begun(self) -> _Parts | None:
         """The parts that begin with the next piece; None if it is none of them."""
@@ -153,12 +153,12 @@ class _Joiner:
         if piece.kind == "cages" and not self._are_cages():
             return None
         if piece.kind == "legend":
-            held = self._labels_before(piece)
-            if held is not None:
-                taken = self._held[held:]
-                del self._held[held:]
+            start = self._labels_before(piece)
+            if start is not None:
+                taken = self._held[start:]
+                del self._held[start:]
                 parts.labels = taken[0]
-                parts.lines += chain.from_iterable(each.lines for each in taken)
+                parts.lines += chain.from_iterable(piece_.lines for piece_ in taken)
             else:
                 ahead = self._labels_after(piece)
                 if ahead is None:
@@ -178,8 +178,8 @@ class _Joiner:
             if any(len(cage.places) > 1 for cage in piece.cages):
                 return True
             at += 1
-        for each in self._ahead[:at]:
-            each.kind = "text"
+        for piece_ in self._ahead[:at]:
+            piece_.kind = "text"
         return False
 
     def _is_below_board(self, size: int) -> bool:
@@ -212,8 +212,8 @@ class _Joiner:
         grid = next(((at, piece) for at, piece in self._soon() if piece.rows), None)
         if grid is not None and _has_labels(grid[1], legend.totals):
             return grid[0]
-        for each in self._ahead[: grid[0] if grid else None]:  # none of these is a legend, then
-            each.kind = "text" if each.kind == "legend" else each.kind
+        for piece_ in self._ahead[: grid[0] if grid else None]:  # none of these is a legend, then
+            piece_.kind = "text" if piece_.kind == "legend" else piece_.kind
         return None
 
     def _goes_on(self, parts: _Parts) -> bool:
@@ -247,7 +247,7 @@ class _Joiner:
             parts.totals |= piece.totals
         else:
             return False
-        parts.lines += chain.from_iterable(each.lines for each in self._ahead[: at + 1])
+        parts.lines += chain.from_iterable(piece_.lines for piece_ in self._ahead[: at + 1])
         del self._ahead[: at + 1]
         return True
 
@@ -259,23 +259,23 @@ class _Joiner:
 
     def _joined(self, parts: _Parts) -> Iterator[Found]:
         """The puzzle of some parts and its board; what stands around the board is passed on."""
-        held = list(chain.from_iterable(piece.lines for piece in self._held))
+        kept = list(chain.from_iterable(piece.lines for piece in self._held))
         self._held.clear()
-        words = "\n".join(line.text for line in (*held, *parts.lines) if len(line.text) < _TITLE)
+        words = "\n".join(line.text for line in (*kept, *parts.lines) if len(line.text) < _TITLE)
         kenken = KENKEN.search(words) is not None
         self._size = size_in(words)
-        found, at = self._board_in(held, parts)
+        place, at = self._board_in(kept, parts)
         if at is None:
-            yield from self._read(iter(held), self._options)
-            found, at = self._board_in(self._lines_after(parts), parts)
+            yield from self._read(iter(kept), self._options)
+            place, at = self._board_in(self._lines_after(parts), parts)
             if at is None:
-                yield self._whole(parts, None, kenken, header_before(held, parts.lines[0].number))
+                yield self._whole(parts, None, kenken, header_before(kept, parts.lines[0].number))
                 return
             del self._ahead[: self._taken_ahead]
-        board = found[at]
+        board = place[at]
         assert isinstance(board, Puzzle)
-        found[at] = self._whole(parts, board, kenken, None)
-        yield from found
+        place[at] = self._whole(parts, board, kenken, None)
+        yield from place
 
     def _lines_after(self, parts: _Parts) -> list[Line]:
         """The lines of a board below some parts; none if there is no board soon."""
@@ -295,12 +295,12 @@ class _Joiner:
         if not any(line.text and not is_comment(line.text) for line in lines):
             return [], None
         for options in (self._options, replace(self._options, box="none")):
-            found = list(self._read(iter(lines), options))
-            boards = [at for at, each in enumerate(found) if not isinstance(each, Passed)]
-            last = found[boards[-1]] if boards else None
+            entries = list(self._read(iter(lines), options))
+            boards = [at for at, entry in enumerate(entries) if not isinstance(entry, Passed)]
+            last = entries[boards[-1]] if boards else None
             if isinstance(last, Puzzle) and parts.size in (None, last.size):
                 parts.lacks_boxes = options is not self._options
-                return found, boards[-1]
+                return entries, boards[-1]
             if not isinstance(last, ShapeError) or self._options.box or self._options.rules:
                 break
         return [], None
@@ -371,10 +371,10 @@ def _layout(
         if own is not None and (own.regions is not None or own.relations):
             raise FormatError("the board has regions of its own, and there is a grid of regions")
         labels = [label for row in parts.regions.rows for label in row]
-        found = with_regions(size, labels)
+        layout_ = with_regions(size, labels)
         if own is None:
-            return found
-        return found.with_houses(own.extra).with_constraints(own.constraints)
+            return layout_
+        return layout_.with_houses(own.extra).with_constraints(own.constraints)
     boxed = context.options.box is not None or context.options.rules is not None
     boxed = boxed or (context.header is not None and context.header.box is not None)
     if kenken and not boxed and (own is None or own.is_default or own.box is None):

@@ -81,7 +81,7 @@ def _read(stripped: Stripped, options: ReadOptions) -> Reading | AmbiguousFormat
     except AmbiguousFormatError as error:
         return error
     if not reading.is_clean or any(puzzle.size < 4 for puzzle in reading.puzzles):
-        asks = [each for each in reading.entries if isinstance(each, AmbiguousFormatError)]
+        asks = [entry for entry in reading.entries if isinstance(entry, AmbiguousFormatError)]
         return asks[0] if asks and len(asks) == len(reading.entries) else None
     if stripped.doubtful and any(puzzle.conflicts() for puzzle in reading.puzzles):
         return None
@@ -98,12 +98,12 @@ def _named(puzzle: Puzzle, symbols: str) -> Puzzle:
     return Puzzle(puzzle.layout, puzzle.givens, source=source)
 
 
-def _disagreement(found: Sequence[Reading]) -> AmbiguousFormatError:
-    if len({reading.format for reading in found}) > 1:
-        return ambiguous(found)
-    first = found[0].puzzles[0]
+def _disagreement(readings: Sequence[Reading]) -> AmbiguousFormatError:
+    if len({reading.format for reading in readings}) > 1:
+        return ambiguous(readings)
+    first = readings[0].puzzles[0]
     return AmbiguousFormatError(
-        f"the text can be read in {len(found)} ways, and nothing in it says which is meant: "
+        f"the text can be read in {len(readings)} ways, and nothing in it says which is meant: "
         "write . for empty cells, and leave out labels and whatever else is not a cell",
         line=first.line,
     )

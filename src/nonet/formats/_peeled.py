@@ -78,7 +78,7 @@ def _without_labels(lines: Sequence[Line]) -> Iterator[Stripped]:
         line.text.translate(BARS).removesuffix(":=").rpartition(":")[2].split()
         for line in content[:3]
     ]
-    top = next((at for at, each in enumerate(words) if are_labels(each)), None)
+    top = next((at for at, words_ in enumerate(words) if are_labels(words_)), None)
     rows = content if top is None else content[top + 1 :]
     size = len(rows)
     if size < _FEWEST or (top is not None and len(words[top]) not in (size, size + 1)):
@@ -118,9 +118,11 @@ def _without_beginnings(lines: Sequence[Line]) -> Iterator[Stripped]:
     shapes = [_COUNTS.sub("0", line.text.lstrip()) for line in content]
     every = [shapes[0][: match.end()] for match in _ENDS.finditer(shapes[0])]
     # What may be a cell is none only with its blank: "- 5..", but not "-5..".
-    every = [each if each.rstrip() in BLANKS else each.rstrip() for each in every]
+    every = [text if text.rstrip() in BLANKS else text.rstrip() for text in every]
     shared = [
-        each for each in every if _BEGINS.match(each) and all(x.startswith(each) for x in shapes)
+        beginning
+        for beginning in every
+        if _BEGINS.match(beginning) and all(x.startswith(beginning) for x in shapes)
     ]
     if shared:
         begins = re.compile(re.escape(shared[-1].rstrip()).replace("0", r"\d+") + r"\s?")
@@ -228,11 +230,11 @@ def _halves(lines: Sequence[Line]) -> Iterator[Stripped]:
     """Takes off the solution that stands right of a board; another board is put below it."""
     rows = rows_of(lines)
     words = [line.text.translate(BARS).split() for line in rows]
-    every = [each if len(each) > 2 else list("".join(each)) for each in words]
+    every = [word if len(word) > 2 else list("".join(word)) for word in words]
     size = len(rows)
-    if size < _FEWEST or any(len(each) != 2 * size for each in every):
+    if size < _FEWEST or any(len(word) != 2 * size for word in every):
         return
-    halves = [[each[:size] for each in every], [each[size:] for each in every]]
+    halves = [[word[:size] for word in every], [word[size:] for word in every]]
     left, right = (
         [line_of(line.number, " ".join(cells)) for line, cells in zip(rows, half, strict=True)]
         for half in halves

@@ -171,15 +171,15 @@ def layout_of(drawing: Drawing) -> Layout:
         corner = first + drawing.number(row - 1, column - 1)  # the upper left one
         return (corner, corner + (width if abs(one - other) == 1 else 1)) not in walls
 
-    found = areas(size, joined)
-    if len(found) == 1 and drawing.kind == "sudoku":
+    areas_ = areas(size, joined)
+    if len(areas_) == 1 and drawing.kind == "sudoku":
         return Layout.of(size, "none")
-    if any(len(area) != size for area in found):
+    if any(len(area) != size for area in areas_):
         raise UnsupportedError(
             f"a Sudoku is expected, and the drawing of Penpa does not show {size} regions of "
             f"{size} cells"
         )
-    labels = {cell: number for number, area in enumerate(found) for cell in area}
+    labels = {cell: number for number, area in enumerate(areas_) for cell in area}
     return with_regions(size, [labels[cell] for cell in range(size * size)])
 
 
@@ -235,28 +235,28 @@ class Found(NamedTuple):
 
 def rules_of(drawing: Drawing, words: str) -> Found:
     """The cages, thermometers and arrows, where the words do not make other rules of them."""
-    found = Found([], [], set(), set(), set(), Counter())
+    known = Found([], [], set(), set(), set(), Counter())
     for part, key, read in (
         ("killercages", "killercage", _cage),
         ("thermo", "thermometer", _thermometer),
         ("arrows", "arrow", _arrow),
     ):
-        items = [list(map(int, each)) for each in drawing.parts.get(part) or () if each]
+        items = [list(map(int, item)) for item in drawing.parts.get(part) or () if item]
         if not items or _is_other(part, words):
-            found.caged.update(chain(*items) if part == "killercages" else ())
+            known.caged.update(chain(*items) if part == "killercages" else ())
             continue
-        found.read.add(part)
+        known.read.add(part)
         for numbers in items:
             cells = [drawing.cell(number) for number in numbers]
             inside = [cell for cell in cells if cell is not None]
             if len(inside) < len(cells):
-                found.aside[_NOUNS[part]] += 1
+                known.aside[_NOUNS[part]] += 1
             elif part == "killercages" or is_path(inside, drawing.size):
-                found.constraints.append(read(drawing, numbers, inside, found))
-                found.keys.append(key)
+                known.constraints.append(read(drawing, numbers, inside, known))
+                known.keys.append(key)
             else:
-                found.aside[f"damaged {_NOUNS[part]}"] += 1
-    return found
+                known.aside[f"damaged {_NOUNS[part]}"] += 1
+    return known
 
 
 def _is_other(part: str, words: str) -> bool:
@@ -275,41 +275,41 @@ def is_path(cells: list[int], size: int) -> bool:
     return near and len(cells) > 1 and len(set(cells)) == len(cells)
 
 
-def _cage(drawing: Drawing, numbers: list[int], cells: list[int], found: Found) -> Constraint:
+def _cage(drawing: Drawing, numbers: list[int], cells: list[int], known: Found) -> Constraint:
     small = drawing.parts.get("numberS", {})
     corners = [str(drawing.place(number)) for number in sorted(numbers)]
     # Usually in its first cell; any other will do that is the only one.
-    place = next((each for each in corners if each in small), corners[0])
+    place = next((corner for corner in corners if corner in small), corners[0])
     text = str(small.get(place, [""])[0]).strip()
-    found.caged.update(numbers)
+    known.caged.update(numbers)
     if text.isdecimal():
-        found.sums.add(place)
+        known.sums.add(place)
     total = int(text) if text.isdecimal() else None
     return make("killer", total=total, cells=tuple(sorted(set(cells))))
 
 
-def _thermometer(drawing: Drawing, _: list[int], cells: list[int], found: Found) -> Constraint:
+def _thermometer(drawing: Drawing, _: list[int], cells: list[int], known: Found) -> Constraint:
     return make("thermometer", cells=tuple(cells))
 
 
-def _arrow(drawing: Drawing, _: list[int], cells: list[int], found: Found) -> Constraint:
+def _arrow(drawing: Drawing, _: list[int], cells: list[int], known: Found) -> Constraint:
     return make("arrow", circle=(cells[0],), shaft=tuple(cells[1:]))
 
 
-def unread_of(drawing: Drawing, found: Found) -> Iterator[str]:
+def unread_of(drawing: Drawing, known: Found) -> Iterator[str]:
     """What is drawn, and neither read nor in the scene, each in a few words."""
-    for noun, count in found.aside.items():
+    for noun, count in known.aside.items():
         yield counted(count, noun) + ("" if noun.startswith("damaged") else " beside the board")
     for part, items in drawing.parts.items():
         if items and part not in _KNOWN and not part.startswith("command_") and any(items):
             yield f"{show(part)}, a kind of drawing that is not read"
-    sides = [name for name in drawing.parts.get("cage") or () if not _is_side(name, drawing, found)]
+    sides = [name for name in drawing.parts.get("cage") or () if not _is_side(name, drawing, known)]
     if sides:
         yield counted(len(sides), "line") + " as those of cages"
 
 
-def _is_side(name: str, drawing: Drawing, found: Found) -> bool:
+def _is_side(name: str, drawing: Drawing, known: Found) -> bool:
     """Whether a line between corners of cells belongs to a cage that is read."""
-    places = [int(each) for each in name.split(",")]
+    places = [int(place_) for place_ in name.split(",")]
     cells = {(place - 4 * drawing.total) // 4 for place in places}
-    return all(place // drawing.total in _SIDES for place in places) and bool(cells & found.caged)
+    return all(place // drawing.total in _SIDES for place in places) and bool(cells & known.caged)

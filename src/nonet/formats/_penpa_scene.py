@@ -30,7 +30,7 @@ _SIGNS = "<^>v"
 _THICK = 10
 
 
-def drawn_beside(drawing: Drawing, found: Found, texts: Iterable[tuple[int, str, int]]) -> Keys:
+def drawn_beside(drawing: Drawing, known: Found, texts: Iterable[tuple[int, str, int]]) -> Keys:
     """What is drawn and no rule yet; of texts the place, the text and the colour."""
     maker = _Maker(drawing)
     parts = drawing.parts
@@ -40,19 +40,19 @@ def drawn_beside(drawing: Drawing, found: Found, texts: Iterable[tuple[int, str,
         keys["underlays"].append(maker.mark(int(number), look, "", 1.0, rounded=False))
     for part in ("line", "freeline", "wall", "lineE", "freelineE"):
         keys["lines"] += maker.lines(part)
-    for part in {"thermo", "nobulbthermo", "arrows", "direction"} - found.read:
+    for part in {"thermo", "nobulbthermo", "arrows", "direction"} - known.read:
         for at, numbers in enumerate(filter(None, parts.get(part) or ())):
             look = maker.colour(part, str(at)) or (_GREY if "thermo" in part else "#999999")
             key = "lines" if "thermo" in part else "arrows"
-            points = [maker.point(int(each)) for each in numbers]
+            points = [maker.point(int(number)) for number in numbers]
             keys[key].append({"wayPoints": points, "color": look, "thickness": _THICK})
             if part in ("thermo", "arrows"):
                 fill = (look, look) if part == "thermo" else (_WHITE, look)
                 keys["underlays"].append(maker.mark(int(numbers[0]), *fill, 0.8))
     totals: set[int] = set()
-    if "killercages" not in found.read:
+    if "killercages" not in known.read:
         keys["cages"] += maker.cages()
-        totals = {drawing.place(cell) for cell in found.caged}
+        totals = {drawing.place(cell) for cell in known.caged}
     for number, item in (parts.get("symbol") or {}).items():
         if item:
             keys["overlays"].append(maker.symbol(number, *item[:2]))
@@ -108,14 +108,14 @@ class _Maker:
         looks: dict[tuple[str, int], list[tuple[int, int]]] = {}
         dashed = set().union(*diagonals_of(self.drawing).values())
         for name, style in (self.drawing.parts.get(part) or {}).items():
-            ends = sorted(int(each) for each in name.split(",")[:2])
+            ends = sorted(int(end) for end in name.split(",")[:2])
             if part == "lineE" and (style in HEAVY or (ends[0], ends[-1]) in dashed):
                 continue
             look = self.colour(part, name) or _LINES.get(style, _BLACK)
             looks.setdefault((look, style), []).append((ends[0], ends[-1]))
         for (look, style), edges in looks.items():
             for numbers in _strokes(edges):
-                points = [self.point(each) for each in numbers]
+                points = [self.point(number) for number in numbers]
                 thickness = 2 * _THICK if style == 6 else _THICK
                 yield {"wayPoints": points, "color": look, "thickness": thickness}
 
@@ -124,7 +124,9 @@ class _Maker:
         small = self.drawing.parts.get("numberS") or {}
         for numbers in filter(None, self.drawing.parts.get("killercages") or ()):
             corners = [str(self.drawing.place(int(number))) for number in numbers]
-            text = next((str(small[each][0]).strip() for each in corners if each in small), "")
+            text = next(
+                (str(small[corner][0]).strip() for corner in corners if corner in small), ""
+            )
             points = (self.point(int(number)) for number in numbers)
             yield {"cells": [[int(part) for part in point] for point in points], "value": text}
 
@@ -134,7 +136,7 @@ def _strokes(edges: Sequence[tuple[int, int]]) -> Iterator[list[int]]:
     left = dict.fromkeys(edges)
     degree = Counter(chain(*edges))
     while left:
-        tips = (each for edge in left for each in edge if degree[each] != 2)
+        tips = (tip for edge in left for tip in edge if degree[tip] != 2)
         path = [next(tips, next(iter(left))[0])]
         while edge := next((edge for edge in left if path[-1] in edge), None):
             del left[edge]

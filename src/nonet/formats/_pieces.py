@@ -94,10 +94,10 @@ def pieces(lines: Iterator[Line]) -> Iterator[Piece]:
         simple = is_plain_row(line.text) is not None
         other = None if simple else _single(line)
         if simple:
-            found = (1, len(line.text))
+            extent = (1, len(line.text))
         else:
-            found = (0, 0) if other is not None else _shape_of(line.text)
-        goes_on = found == shape or (other is None and line.text and is_rule(line.text))
+            extent = (0, 0) if other is not None else _shape_of(line.text)
+        goes_on = extent == shape or (other is None and line.text and is_rule(line.text))
         if rows and goes_on and len(rows) <= _MOST_ROWS:
             rows.append(line)
             plain = plain and simple
@@ -108,8 +108,8 @@ def pieces(lines: Iterator[Line]) -> Iterator[Piece]:
         if other is not None:
             yield from _flushed(text)
             yield other
-        elif found != (0, 0):
-            rows, shape, plain = [line], found, simple
+        elif extent != (0, 0):
+            rows, shape, plain = [line], extent, simple
         else:
             text.append(line)
             if not line.text or len(text) > _MOST_TEXT:
@@ -146,32 +146,32 @@ def legend_on(text: str) -> Totals:
     """The numbers of labels that a line says, and nothing else; nothing if it says other things."""
     match = _SPACED.fullmatch(text)
     if match is not None:
-        found: Totals = {}
-        return found if _noted(match, found) else {}
+        totals: Totals = {}
+        return totals if _noted(match, totals) else {}
     if not any(sign in text for sign in (":", "=", "->", "→")):
         return {}
     head = _HEAD.match(text)
     at = 0 if head is None else head.end()
     for form in (_ENTRY, _TURNED):
-        found = {}
+        totals = {}
         place = at
         while place < len(text):
             match = form.match(text, place)
-            if match is None or not _noted(match, found):
+            if match is None or not _noted(match, totals):
                 break
             between = _BETWEEN.match(text, match.end())
             place = match.end() if between is None else between.end()
         else:
-            return found
+            return totals
     return {}
 
 
-def _noted(match: re.Match[str], found: Totals) -> bool:
+def _noted(match: re.Match[str], totals: Totals) -> bool:
     """Notes an entry, unless it says something twice."""
     label = match["label"]
-    if label in found or (match["before"] and match["after"]):
+    if label in totals or (match["before"] and match["after"]):
         return False
-    found[label] = (int(match["total"]), sign_of(match["before"] or match["after"]) or "")
+    totals[label] = (int(match["total"]), sign_of(match["before"] or match["after"]) or "")
     return True
 
 
@@ -246,16 +246,16 @@ def _beside(lines: Sequence[Line], shape: tuple[int, int]) -> list[Piece]:
         return []
     rows = [_cells(line.text, chars=True) for line in lines]
     halves = [[row[:size] for row in rows], [row[size:] for row in rows]]
-    found = []
+    pieces_ = []
     for half in halves:
         part = [
             Line(line.number, text, text)
             for line, text in zip(lines, map("".join, half), strict=True)
         ]
-        found.append(Piece(_kind_of(half), part, rows=half))
-    if {piece.kind for piece in found} != {"grid", "regions"}:
+        pieces_.append(Piece(_kind_of(half), part, rows=half))
+    if {piece.kind for piece in pieces_} != {"grid", "regions"}:
         return []
-    return found if any(map(has_values, found)) else []
+    return pieces_ if any(map(has_values, pieces_)) else []
 
 
 def _cut(lines: Sequence[Line], size: int) -> Iterator[list[Line]]:
@@ -324,8 +324,8 @@ def _parts(rows: Sequence[Sequence[str]]) -> list[tuple[str, list[tuple[int, int
     """The stretches of equal neighbours: the label and the cells of each."""
     size = len(rows)
     labels = [label for row in rows for label in row]
-    found = areas(size, lambda one, other: labels[one] == labels[other])
-    return [(labels[area[0]], [divmod(cell, size) for cell in area]) for area in found]
+    areas_ = areas(size, lambda one, other: labels[one] == labels[other])
+    return [(labels[area[0]], [divmod(cell, size) for cell in area]) for area in areas_]
 
 
 def parts_of(piece: Piece) -> list[tuple[str, list[tuple[int, int]]]]:

@@ -26,7 +26,7 @@ def plain_first(
     below the only one; and five of them may be a Samurai.
     """
     lines = iter(io.StringIO(text, newline=None) if isinstance(text, str) else text)
-    held: list[tuple[str, Puzzle]] = []  # of a text that is there as a whole
+    boards: list[tuple[str, Puzzle]] = []  # of a text that is there as a whole
     other: list[str] = []  # the first line that is not plain
     first: Puzzle | None = None
     count = 0
@@ -37,28 +37,29 @@ def plain_first(
         if not whole:
             yield puzzle
         elif number <= _GRIDS:
-            held.append((line, puzzle))
+            boards.append((line, puzzle))
         else:
-            for _, each in held:
-                yield each
-            held = [(line, puzzle)]
+            for _, entry in boards:
+                yield entry
+            boards = [(line, puzzle)]
         if not count:
             first = puzzle
         count = number
     if not other:
-        yield from _at_the_end([puzzle for _, puzzle in held])
+        yield from _at_the_end([puzzle for _, puzzle in boards])
         return
     from nonet.formats._recognizing import Before, recognized  # which plain files do not need
 
     # All that may be a Samurai is read again, or the line that has another part below it.
-    again = len(held) if len(held) == _GRIDS else int(bool(held) and _is_part(other[0]))
+    again = len(boards) if len(boards) == _GRIDS else int(bool(boards) and _is_part(other[0]))
     begun = count - again
-    lone = held[0][1] if held and begun == count == 1 else None
+    lone = boards[0][1] if boards and begun == count == 1 else None
     if lone is None:
-        yield from (puzzle for _, puzzle in held[: len(held) - again])
+        yield from (puzzle for _, puzzle in boards[: len(boards) - again])
     yield from recognized(
         lines_of(
-            chain((text for text, _ in held[len(held) - again :]), other, lines), first=begun + 1
+            chain((text for text, _ in boards[len(boards) - again :]), other, lines),
+            first=begun + 1,
         ),
         *(DEFAULT, on_other),
         before=Before(

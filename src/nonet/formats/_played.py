@@ -26,7 +26,7 @@ _EMPTY = (None, "", ".", "0", "-", "_", 0, False)
 
 def with_played(puzzle: Puzzle, whole: Mapping[str, Any]) -> Puzzle:
     """The puzzle of an object with its player's entries and notes; what is no such is listed."""
-    named = {plain(key): (str(key), each) for key, each in whole.items()}
+    named = {plain(key): (str(key), content) for key, content in whole.items()}
     if puzzle.source is None or keys.STATE.isdisjoint(named):
         return puzzle
     progress, unread = Progress(puzzle.layout), []
@@ -51,7 +51,9 @@ def _note(progress: Progress, name: str, cells: list[Any], puzzle: Puzzle) -> No
     numbered = puzzle.layout.numbered
     if name in keys.ENTRIES:
         pairs = zip(cells, puzzle.givens, strict=True)
-        both = [(0 if each in _EMPTY else numbered([int(each)])[0], given) for each, given in pairs]
+        both = [
+            (0 if shown in _EMPTY else numbered([int(shown)])[0], given) for shown, given in pairs
+        ]
         if any(value not in (0, given) for value, given in both if given):
             raise ValueError
         progress.entries = [0 if given else value for value, given in both]
@@ -71,7 +73,7 @@ def _noted(cell: Any) -> list[Any]:
         return [value for value, flag in cell.items() if flag]
     if isinstance(cell, str):
         return cell.replace(",", " ").split() if " " in cell or "," in cell else list(cell)
-    if any(isinstance(each, bool) for each in cell):
+    if any(isinstance(content, bool) for content in cell):
         return [value for value, flag in enumerate(cell, 1) if flag]
     return list(cell)
 
@@ -87,7 +89,7 @@ def _cells(value: Any, layout: Layout) -> list[Any] | None:
         cells = list("".join(value.split()))
         return cells if len(cells) == count else None
     if isinstance(value, Mapping):
-        places = {place_of(str(key)): each for key, each in value.items()}
+        places = {place_of(str(key)): content for key, content in value.items()}
         known = [place for place in places if place is not None]
         if len(known) < len(value) or not known:
             return None

@@ -41,7 +41,7 @@ def read_again(
     document, layout, source = puzzle.document, puzzle.layout, puzzle.source
     if source is None or not puzzle.unread:
         return puzzle
-    others = tuple(each for each in source.unread if not _OF_DRAWING.match(each))
+    others = tuple(sentence for sentence in source.unread if not _OF_DRAWING.match(sentence))
 
     def make(meanings: tuple[str, ...]) -> Puzzle:
         drawn = keys_of(document.pictures, layout.size) if keys is None else keys

@@ -72,8 +72,8 @@ def text_entries(
     from nonet.formats._recognizing import recognized  # and all that it takes
 
     whole = whole or isinstance(text, str)
-    found = recognized(lines_of(text), options, on_other, chosen=chosen, whole=whole)
-    return under_options(found, options)
+    entries = recognized(lines_of(text), options, on_other, chosen=chosen, whole=whole)
+    return under_options(entries, options)
 
 
 def _by_first(text: str, options: ReadOptions) -> Puzzle | None:

@@ -85,13 +85,13 @@ def recognized(
         rules = RuleLines(whole=whole, count=before.count, taken=before.taken)
         comments, solutions = TrailingComments(before.count), Solutions()
         good = rules.taken_out(comments.noting(solutions.noting(good)))
-    found = _entries(titles.noting(good), options, chosen, before.known)
-    found = found if before.lone is None else chain([before.lone], found)
+    all_entries = _entries(titles.noting(good), options, chosen, before.known)
+    all_entries = all_entries if before.lone is None else chain([before.lone], all_entries)
     if plain:
-        found = comments.given(solutions.left_out(rules.given(found)))
+        all_entries = comments.given(solutions.left_out(rules.given(all_entries)))
         if whole and options.layout is None and options.rules is None:
-            found = joined_grids(found, count=before.count)
-    entries = titles.described(found, begun and before.lone is None, late)
+            all_entries = joined_grids(all_entries, count=before.count)
+    entries = titles.described(all_entries, begun and before.lone is None, late)
     return _reported(_with_errors(entries, wrong), on_other, known=begun)
 
 
@@ -163,8 +163,8 @@ def _each(lines: Iterator[Line], options: ReadOptions, known: Sequence[Puzzle]) 
         entries = [entry for entry in inner if not isinstance(entry, Passed)]
         yield from inner if len(entries) == 1 and isinstance(entries[0], Puzzle) else ()
         return
-    found = _sampled(sample, lines, options, known, whole=whole)
-    yield from joined(list(found)) if whole and options.regions is None else found
+    reading = _sampled(sample, lines, options, known, whole=whole)
+    yield from joined(list(reading)) if whole and options.regions is None else reading
 
 
 def _commented_out(lines: Sequence[Line]) -> list[Line]:
@@ -191,38 +191,38 @@ def _sampled(
         yield from _by_notation(chain(sample, lines), options)
         return
     try:
-        found = find(sample, options, whole=whole)
-        if not whole and found.is_together and len(found.entries) == 1:
+        reading = find(sample, options, whole=whole)
+        if not whole and reading.is_together and len(reading.entries) == 1:
             # One puzzle of many lines, of which the sample may be the beginning.
             more = list(islice(lines, _SAMPLE_MOST))
             whole = len(more) < _SAMPLE_MOST
             sample += more
-            found = find(sample, options, whole=whole) if more else found
+            reading = find(sample, options, whole=whole) if more else reading
     except AmbiguousFormatError as error:
         yield error
         return
-    if whole and found.is_clean:  # then the trial has read it all
-        yield from found.entries
+    if whole and reading.is_clean:  # then the trial has read it all
+        yield from reading.entries
         return
     lines = chain(sample, lines)
-    usual = found.format if found.is_clean else None
-    name = found.format.name
-    if name in DOCUMENTS or (found.is_together and name in LISTS):
+    usual = reading.format if reading.is_clean else None
+    name = reading.format.name
+    if name in DOCUMENTS or (reading.is_together and name in LISTS):
         # A list that is wrong is not divided.
-        again = iter(found.entries) if whole else found.format.entries(lines, options)
+        again = iter(reading.entries) if whole else reading.format.entries(lines, options)
         yield from without_row_too_many(again)
         return
-    plain = found.format.name in PLAIN or (found.is_together and not found.is_clean)
-    if not plain and not found.is_clean:
+    plain = reading.format.name in PLAIN or (reading.is_together and not reading.is_clean)
+    if not plain and not reading.is_clean:
         # A format that begins the text, or one that holds for all of it?
-        mixed = read_mixed(sample, options, usual, [*known, *found.puzzles])
+        mixed = read_mixed(sample, options, usual, [*known, *reading.puzzles])
         # A number on a line is hardly a board of one cell then.
         boards = [entry for entry in mixed if isinstance(entry, Puzzle) and entry.size > 1]
-        plain = len(boards) > len(found.puzzles)
+        plain = len(boards) > len(reading.puzzles)
     if plain:
-        yield from read_mixed(lines, options, usual, [*known, *found.puzzles])
+        yield from read_mixed(lines, options, usual, [*known, *reading.puzzles])
     else:
-        yield from found.format.entries(lines, options)
+        yield from reading.format.entries(lines, options)
 
 
 def _names_notation(line: Line) -> bool:
@@ -245,38 +245,41 @@ def _by_notation(lines: Iterator[Line], options: ReadOptions) -> Iterator[Found]
             current = named
         return None if current is None or current.notation is None else current
 
-    for found, part in groupby(lines, header):
-        if found is None:
+    for header_, part in groupby(lines, header):
+        if header_ is None:
             rest = list(part)
             if any(line.text and not is_comment(line.text) for line in rest):
                 yield from _entries(iter(rest), options, None, ())
             continue
-        assert found.notation is not None
+        assert header_.notation is not None
         numbered = ((line.number, line.text) for line in part)
-        for entry in whole_or_failed(found.notation.read, numbered):
+        for entry in whole_or_failed(header_.notation.read, numbered):
             if isinstance(entry, Puzzle):
-                layout = with_rules(entry.layout, found.rules)
+                layout = with_rules(entry.layout, header_.rules)
                 yield Puzzle(layout, entry.givens, source=entry.source)
             else:
                 yield entry
 
 
 def _reported(
-    found: Iterator[Found], on_other: Callable[[int, str], None] | None, *, known: bool = False
+    joined_entries: Iterator[Found],
+    on_other: Callable[[int, str], None] | None,
+    *,
+    known: bool = False,
 ) -> Iterator[Entry]:
     """Puzzles and errors; other lines are only reported, unless nothing else is known."""
     first: NonetError | None = None
     others = entries = 0
-    for each in found:
-        if not isinstance(each, Passed):
+    for entry in joined_entries:
+        if not isinstance(entry, Passed):
             entries += 1
-            yield each
+            yield entry
             continue
         others += 1
         if first is None:
-            first = each.error
+            first = entry.error
         if on_other is not None:
-            on_other(each.line.number, each.line.text)
+            on_other(entry.line.number, entry.line.text)
     if first is not None and not entries and not known:
         if others > 1:
             first = FormatError(

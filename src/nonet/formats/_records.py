@@ -56,8 +56,8 @@ def puzzle_of(record: Record, context: Context) -> Puzzle:
     game = record.get("game")
     notation = GAMES.get(game).notation if game else None
     if notation is not None:
-        found = _noted(text, notation, context)
-        return Puzzle(with_rules(found.layout, record), found.givens, source=context.source())
+        noted = _noted(text, notation, context)
+        return Puzzle(with_rules(noted.layout, record), noted.givens, source=context.source())
     return _plain(text, size, record, context)
 
 
@@ -70,10 +70,10 @@ def _plain(text: str, size: int, record: Record, context: Context) -> Puzzle:
     alphabet = record.get("alphabet")
     if options.alphabet is None and isinstance(alphabet, str):
         context = context._replace(options=replace(options, alphabet=alphabet))
-    found = context.found
-    if found is not None and not found.has_usual_values:
-        words = list(text) if len(text) == found.cell_count else text.split()
-        return from_shown(words, found, context)
+    parsed = context.found
+    if parsed is not None and not parsed.has_usual_values:
+        words = list(text) if len(text) == parsed.cell_count else text.split()
+        return from_shown(words, parsed, context)
     cells = size * size
     if len(text) == cells:
         return from_symbols(text, size, context)
@@ -93,9 +93,9 @@ def _parsed(text: str, record: Record, context: Context) -> Puzzle:
     options = context.options
     if game and options.game is None and options.layout is None:
         options = replace(options, game=game)
-    found = only(any_entries(text, options), one_line=True)
-    source = context.source(None if found.source is None else found.source.alphabet)
-    return Puzzle(found.layout, found.givens, marks=found.marks, source=source)
+    puzzle = only(any_entries(text, options), one_line=True)
+    source = context.source(None if puzzle.source is None else puzzle.source.alphabet)
+    return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
 
 
 _VERSIONS = (1, 2)  # without and with a document
@@ -135,7 +135,7 @@ def from_object(value: dict[str, Any], context: Context) -> Puzzle:
     """The puzzle of an object: of the format, or of those that commands print."""
     if is_record(value):
         unread = value.get("unread")
-        if isinstance(unread, list) and all(isinstance(each, str) for each in unread):
+        if isinstance(unread, list) and all(isinstance(text, str) for text in unread):
             context = context._replace(unread=tuple(unread))
         return _with_marks(puzzle_of(value, context), value)
     require_known(value, _KEYS, "this version of nonet")
@@ -155,8 +155,8 @@ def _of_object(value: dict[str, Any], context: Context) -> Puzzle:
     size = len(rows[0])
     if size > LARGEST:
         raise ShapeError(f"{size}x{size}: boards are read up to {LARGEST}x{LARGEST}")
-    found = _layout(value, size, len(rows)) if context.options.layout is None else None
-    return from_tokens(_tokens(rows), size, context._replace(found=found))
+    known = _layout(value, size, len(rows)) if context.options.layout is None else None
+    return from_tokens(_tokens(rows), size, context._replace(found=known))
 
 
 def _with_values(value: dict[str, Any], context: Context) -> Puzzle:

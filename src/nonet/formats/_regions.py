@@ -78,24 +78,26 @@ def regions(lines: Iterable[Line], *, quickly: bool) -> Iterator[Region | Puzzle
     region: Region = []
     rows = 0
     widths: tuple[int | None, ...] = ()
-    for found in _paragraphs(lines, quickly=quickly):
+    for paragraph in _paragraphs(lines, quickly=quickly):
         goes_on = False
         common: tuple[int | None, ...] = ()
-        if region and isinstance(found, Paragraph):
+        if region and isinstance(paragraph, Paragraph):
             common = tuple(
-                a if a == b and a is not None and rows + found.rows <= a else None
-                for a, b in zip(widths, found.widths, strict=True)
+                a if a == b and a is not None and rows + paragraph.rows <= a else None
+                for a, b in zip(widths, paragraph.widths, strict=True)
             )
-            goes_on = (any(common) and not _has_comment(found)) or _go_on(region, found)
+            goes_on = (any(common) and not _has_comment(paragraph)) or _go_on(region, paragraph)
         if region and not goes_on:
             yield region
             region = []
-        if isinstance(found, Puzzle):
-            yield found
+        if isinstance(paragraph, Puzzle):
+            yield paragraph
             continue
-        rows, widths = (rows + found.rows, common) if goes_on else (found.rows, found.widths)
-        region.append(found)
-        if not (_is_part(rows, widths) or _is_open(found)):
+        rows, widths = (
+            (rows + paragraph.rows, common) if goes_on else (paragraph.rows, paragraph.widths)
+        )
+        region.append(paragraph)
+        if not (_is_part(rows, widths) or _is_open(paragraph)):
             yield region
             region = []
     if region:
@@ -106,13 +108,15 @@ def _has_comment(paragraph: Paragraph) -> bool:
     return any(is_comment(line.text) for line in paragraph.lines)
 
 
-def _go_on(region: Region, found: Paragraph) -> bool:
+def _go_on(region: Region, paragraph: Paragraph) -> bool:
     """Whether a blank line before a paragraph may be a row of empty cells, or a list goes on."""
-    if _names_cells(region[-1]) and _names_cells(found):
+    if _names_cells(region[-1]) and _names_cells(paragraph):
         return True
     first, last = region[0].lines[0].number, region[-1].lines[-1].number
-    near = found.lines[0].number == last + 2 and found.lines[-1].number - first < _MOST_SPARSE
-    return near and _is_sparse(region[-1]) and _is_sparse(found)
+    near = (
+        paragraph.lines[0].number == last + 2 and paragraph.lines[-1].number - first < _MOST_SPARSE
+    )
+    return near and _is_sparse(region[-1]) and _is_sparse(paragraph)
 
 
 def _is_open(paragraph: Paragraph) -> bool:
@@ -135,7 +139,7 @@ def _is_part(rows: int, widths: Sequence[int | None]) -> bool:
 
 
 def _paragraphs(lines: Iterable[Line], *, quickly: bool) -> Iterator[Paragraph | Puzzle]:
-    found: list[Line] = []
+    lines_: list[Line] = []
     count = 0  # lines with content
     before, alike = _NO_SHAPE, True
     for line in lines:
@@ -143,36 +147,36 @@ def _paragraphs(lines: Iterable[Line], *, quickly: bool) -> Iterator[Paragraph |
             puzzle = quick(line.text, Source("line", "digits", line.number))
             if puzzle is not None:
                 if count:
-                    yield _paragraph(found)
-                found, count = [], 0
+                    yield _paragraph(lines_)
+                lines_, count = [], 0
                 yield puzzle
                 continue
         if not line.text and "\t" not in line.raw:
             if count:
-                yield _paragraph(found)
-                found, count = [], 0
+                yield _paragraph(lines_)
+                lines_, count = [], 0
             continue
         if is_comment(line.text):
             quickly = quickly and header_of(line.text) is None
-            found.append(line)
-            if not count and len(found) > _MOST:
-                del found[:-_LONGEST]
+            lines_.append(line)
+            if not count and len(lines_) > _MOST:
+                del lines_[:-_LONGEST]
             continue
         shape = shape_of(line.text)
         if count >= _LONGEST and (
             count >= _MOST
-            or (is_rule(line.text) and is_rule(found[-1].text))  # below a drawing and above one
+            or (is_rule(line.text) and is_rule(lines_[-1].text))  # below a drawing and above one
             or (alike and count % math.lcm(shape[0] or 1, min(_LARGEST, shape[1]) or 1) == 0)
             or not _holds_cells(line.text, _NO_SHAPE, lettered=False)
         ):
-            yield _paragraph(found)
-            found, count = [], 0
+            yield _paragraph(lines_)
+            lines_, count = [], 0
         alike = not count or (alike and shape == before)
         before = shape
-        found.append(line)
+        lines_.append(line)
         count += 1
-    if found:
-        yield _paragraph(found)
+    if lines_:
+        yield _paragraph(lines_)
 
 
 def _paragraph(lines: list[Line]) -> Paragraph:
@@ -210,13 +214,13 @@ def divided(lines: Sequence[Line]) -> Iterator[tuple[bool, list[Line]]]:
 
 def _titles(lines: Sequence[Line], usual: tuple[int, int]) -> set[int]:
     """The numbers of lines that are numbers or dates above rows of one shape."""
-    found = {
+    titles = {
         line.number
         for line, below in pairwise(lines)
         if is_title(line) and shape_of(line.text) != usual == shape_of(below.text)
     }
-    shapes = {shape_of(line.text) for line in lines if line.number not in found and line.text}
-    return found if len(shapes) <= _FEW_SHAPES else set()
+    shapes = {shape_of(line.text) for line in lines if line.number not in titles and line.text}
+    return titles if len(shapes) <= _FEW_SHAPES else set()
 
 
 def by_width(lines: Sequence[Line]) -> Iterator[list[Line]]:

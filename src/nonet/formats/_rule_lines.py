@@ -158,15 +158,15 @@ class RuleLines:
                 paragraph.append(line.number)
             yield line
 
-    def given(self, found: Iterator[Found]) -> Iterator[Found]:
+    def given(self, entries: Iterator[Found]) -> Iterator[Found]:
         """The entries, with their rules, each once what follows cannot change them."""
         waiting: list[Found] = []  # entries, and the lines below them
-        for each in found:
-            if waiting and not isinstance(each, Passed) and not self._is_open:
-                ruled = self._settled(waiting, each.line or 0)
+        for entry in entries:
+            if waiting and not isinstance(entry, Passed) and not self._is_open:
+                ruled = self._settled(waiting, entry.line or 0)
                 yield from ruled
                 waiting = [] if ruled else waiting
-            waiting.append(each)
+            waiting.append(entry)
             if self._blocks or (self._before and self._before.perhaps):
                 continue
             if isinstance(waiting[0], Passed):
@@ -179,13 +179,15 @@ class RuleLines:
         if not self._before:
             yield from (_alone(line) for block in self._blocks for line in block.lines)
 
-    def _settled(self, found: list[Found], until: float = math.inf) -> list[Found]:
+    def _settled(self, entries: list[Found], until: float = math.inf) -> list[Found]:
         """Entries with the rules among them; nothing if what comes from that line on may matter."""
         blocks = [block for block in self._blocks if block.line < until]
         if until < math.inf and any(block.last is None or block.last >= until for block in blocks):
             return []
         before = self._before and _Owner(self._before.line, None, perhaps=self._before.perhaps)
-        owners = [_Owner(each.line or 0, each) for each in found if not isinstance(each, Passed)]
+        owners = [
+            _Owner(entry.line or 0, entry) for entry in entries if not isinstance(entry, Passed)
+        ]
         known = [before, *owners] if before else owners
         starts = [*(block.line for block in blocks[1:]), math.inf]
         alone = until == math.inf and self._count + len(owners) == 1
@@ -194,7 +196,7 @@ class RuleLines:
         if until < math.inf and any(owner.doubtful for owner in known):
             self._is_open = True
             return []
-        passed = [each.line.number for each in found if isinstance(each, Passed)]
+        passed = [entry.line.number for entry in entries if isinstance(entry, Passed)]
         for one, other in pairwise(known):
             if all(block.line > other.line for block in other.blocks + other.doubtful):
                 other.perhaps = one.for_all(passed, other.line)
@@ -208,7 +210,8 @@ class RuleLines:
         ]
         left = iter(owners)
         ruled += (
-            each if isinstance(each, Passed) else _with_rules(each, next(left)) for each in found
+            entry if isinstance(entry, Passed) else _with_rules(entry, next(left))
+            for entry in entries
         )
         if owners:
             self._count += len(owners)
@@ -245,29 +248,29 @@ def _settle(block: _Block, owners: Sequence[_Owner], until: float, *, alone: boo
             owner.doubtful.append(block)
 
 
-def _with_rules(entry: Entry, held: _Owner) -> Entry:
+def _with_rules(entry: Entry, owner: _Owner) -> Entry:
     """The puzzle under its rules, or what is wrong with them."""
-    if not isinstance(entry, Puzzle) or not (held.blocks or held.doubtful or held.perhaps):
+    if not isinstance(entry, Puzzle) or not (owner.blocks or owner.doubtful or owner.perhaps):
         return entry
-    if held.doubtful:
-        doubtful = dict.fromkeys(held.doubtful)
+    if owner.doubtful:
+        doubtful = dict.fromkeys(owner.doubtful)
         shown = listed([block.shown for block in doubtful], most=_MOST_NAMED)
         return FormatError(
             f"nothing says whether this is the puzzle of {shown}: write rules below their puzzle, "
             "with a blank line before the next one",
             line=entry.line,
         )
-    if any(len(block.lines) > _MOST_RULES for block in held.blocks):
+    if any(len(block.lines) > _MOST_RULES for block in owner.blocks):
         words = f"more than {_MOST_RULES:,} lines of rules belong to no puzzle"
-        return FormatError(words, line=held.blocks[0].line)
+        return FormatError(words, line=owner.blocks[0].line)
     unread = [
         f"{show(line.text.strip())}, which is nearly a rule"
-        for block in held.blocks
+        for block in owner.blocks
         for line in block.nearly
     ]
-    unread += [f"{block.shown}, which stands above another puzzle" for block in held.perhaps]
+    unread += [f"{block.shown}, which stands above another puzzle" for block in owner.perhaps]
     every: list[Constraint] = []
-    for block in held.blocks:
+    for block in owner.blocks:
         for line, rules in zip(block.lines, block.rules, strict=True):
             try:
                 every += [rule.on(entry.layout) for rule in rules]
@@ -304,19 +307,19 @@ class TrailingComments:
                 self._comments.append((line, header))
             yield line
 
-    def given(self, found: Iterator[Found]) -> Iterator[Found]:
+    def given(self, entries: Iterator[Found]) -> Iterator[Found]:
         """The entries; the only puzzle with the rules of comments below it."""
         waiting: list[Found] = []  # the only puzzle, and the lines below it
-        for each in found:
-            if not isinstance(each, Passed):
+        for entry in entries:
+            if not isinstance(entry, Passed):
                 yield from waiting
-                waiting, line = [], each.line or 0
+                waiting, line = [], entry.line or 0
                 self._comments = [noted for noted in self._comments if noted[0].number > line]
-                self._count += isinstance(each, Puzzle)
-            if waiting or (isinstance(each, Puzzle) and self._count == 1):
-                waiting.append(each)
+                self._count += isinstance(entry, Puzzle)
+            if waiting or (isinstance(entry, Puzzle) and self._count == 1):
+                waiting.append(entry)
             else:
-                yield each
+                yield entry
         if waiting and isinstance(waiting[0], Puzzle):
             waiting[0] = self._ruled(waiting[0])
         elif self._count:

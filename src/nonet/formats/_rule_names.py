@@ -113,20 +113,20 @@ def named(text: str, own: Collection[str]) -> Iterator[str]:
 
 def own_names(layout: Layout) -> set[str]:
     """The names of the rules that a board has."""
-    found = {rule.kind for rule in layout.constraints} | {house.kind for house in layout.extra}
-    found |= {relation.kind for relation in layout.relations}
-    found |= {kind.partition("-")[0] for kind in found}  # sandwich-between is one of sandwich
-    found |= {"jigsaw"} if layout.regions else set()
-    return found | set((layout.game or "").replace("+", " ").split())
+    names = {rule.kind for rule in layout.constraints} | {house.kind for house in layout.extra}
+    names |= {relation.kind for relation in layout.relations}
+    names |= {kind.partition("-")[0] for kind in names}  # sandwich-between is one of sandwich
+    names |= {"jigsaw"} if layout.regions else set()
+    return names | set((layout.game or "").replace("+", " ").split())
 
 
 def with_names(puzzle: Puzzle, texts: Iterable[object]) -> Puzzle:
     """The puzzle with what texts beside it name and it does not have."""
-    found = [text for text in texts if isinstance(text, str) and names_a_rule(text)]
-    if not found or puzzle.source is None or puzzle.unread:
+    naming = [text for text in texts if isinstance(text, str) and names_a_rule(text)]
+    if not naming or puzzle.source is None or puzzle.unread:
         return puzzle
     own = own_names(puzzle.layout)
-    names = list(dict.fromkeys(name for text in found for name in named(text, own)))
+    names = list(dict.fromkeys(name for text in naming for name in named(text, own)))
     named_beside = f"words beside it, which name {listed(map(repr, names), most=9)}"
     return with_unread(puzzle, [named_beside] if names else ())
 
@@ -134,6 +134,6 @@ def with_names(puzzle: Puzzle, texts: Iterable[object]) -> Puzzle:
 def unread_title(title: object, words: object, layout: Layout) -> Iterator[str]:
     """What the title of a puzzle without rules and without words names, in a few words."""
     if isinstance(title, str) and not str(words or "").strip() and not own_names(layout):
-        found = list(named(title, ()))
-        if found:
-            yield f"the title, which names {listed(map(repr, found), most=9)}"
+        names = list(named(title, ()))
+        if names:
+            yield f"the title, which names {listed(map(repr, names), most=9)}"

@@ -22,13 +22,13 @@ def make(rule: str, **fields: Any) -> Constraint:
 @cache
 def declared(form: str, name: str) -> list[tuple[Kind, Any]]:
     """The rules that declare a name in a format, with what they declare of it."""
-    found = _among(CONSTRAINTS.with_word(name), form, name)
-    return found or _among(CONSTRAINTS.third_party(), form, name)
+    shapes = _among(CONSTRAINTS.with_word(name), form, name)
+    return shapes or _among(CONSTRAINTS.third_party(), form, name)
 
 
 def _among(kinds: Any, form: str, name: str) -> list[tuple[Kind, Any]]:
-    forms = ((kind, each) for kind in kinds for each in kind.codecs.get(form, ()))
-    return [(kind, each) for kind, each in forms if each.name.lower() == name.lower()]
+    forms = ((kind, shape) for kind in kinds for shape in kind.codecs.get(form, ()))
+    return [(kind, shape) for kind, shape in forms if shape.name.lower() == name.lower()]
 
 
 def kind_of(rule: Any) -> Kind:

@@ -39,11 +39,11 @@ _LINE_ENDS = b"\t\n\v\f\r \x1b"
 @cache
 def endings() -> dict[str, list[Format]]:
     """The formats by the endings of their files."""
-    found: dict[str, list[Format]] = {}
+    by_suffix: dict[str, list[Format]] = {}
     for form in FORMATS:
         for suffix in form.suffixes:
-            found.setdefault(suffix, []).append(form)
-    return found
+            by_suffix.setdefault(suffix, []).append(form)
+    return by_suffix
 
 
 def is_file_name(text: str) -> bool:

@@ -46,7 +46,7 @@ def cells_of(raw: Any, layout: Layout) -> Cells:
     """The numbers of cells."""
     if not isinstance(raw, list):
         raise TypeError(raw)
-    return tuple(cell_of(each, layout) for each in raw)
+    return tuple(cell_of(cell, layout) for cell in raw)
 
 
 def edge_cells(raw: Any, layout: Layout) -> Cells:
@@ -78,10 +78,10 @@ def line_from(raw: Any, layout: Layout) -> Cells:
 
     These places are numbered row by row, too, on a board with one more row and column at each side.
     """
-    found = line_beside(*_outside(raw, layout), layout)
-    if not found:
+    line = line_beside(*_outside(raw, layout), layout)
+    if not line:
         raise FormatError(f"the place {show(str(raw))} is not beside a row or a column")
-    return found
+    return line
 
 
 def diagonal_from(raw: Any, direction: Any, layout: Layout) -> Cells:
@@ -92,8 +92,8 @@ def diagonal_from(raw: Any, direction: Any, layout: Layout) -> Cells:
     # Of the two ways along the diagonal one leads onto the board.
     for down in (1, -1):
         across = -down * direction
-        if found := ray(row + down, column + across, (down, across), layout):
-            return found
+        if cells := ray(row + down, column + across, (down, across), layout):
+            return cells
     raise FormatError(f"the arrow at the place {show(str(raw))} points at no cells")
 
 
@@ -174,7 +174,7 @@ def _region_sums(item: Item, layout: Layout) -> Iterator[Constraint]:
 
 def _digit_groups(item: Item) -> set[frozenset[int]]:
     """Sets of digits, each of which is a number with a bit for each digit."""
-    masks = [whole(each) for each in item.get("groups") or ()]
+    masks = [whole(group) for group in item.get("groups") or ()]
     return {frozenset(i for i in range(mask.bit_length()) if mask >> i & 1) for mask in masks}
 
 
@@ -216,7 +216,7 @@ def _with_all(groups: Sequence[frozenset[int]], values: range) -> StateMachine:
     met = {value: frozenset(i for i, g in enumerate(groups) if value in g) for value in values}
     every = frozenset(range(len(groups)))
     subsets = (combinations(every, k) for k in range(len(every) + 1))
-    states = [frozenset(each) for each in chain.from_iterable(subsets)]
+    states = [frozenset(subset) for subset in chain.from_iterable(subsets)]
     steps: dict[tuple[Hashable, int], list[Hashable]] = {
         (state, value): [state | met[value]] for state in states for value in values
     }
@@ -228,9 +228,9 @@ def _shown(groups: Iterable[Iterable[int]]) -> str:
 
 
 def _arrows(item: Item, layout: Layout) -> Iterator[Constraint]:
-    for each in item["bulbsWithArrows"]:
-        bulb = cells_of(each["bulbCells"], layout)  # ones, tens and so on
-        for line in each.get("arrows") or ():
+    for arrow in item["bulbsWithArrows"]:
+        bulb = cells_of(arrow["bulbCells"], layout)  # ones, tens and so on
+        for line in arrow.get("arrows") or ():
             first, *shaft = cells_of(line, layout)
             if first not in bulb:
                 raise FormatError("an arrow does not begin in its circle")

@@ -34,8 +34,8 @@ def split_cells(item: Item, layout: Layout) -> Rules:
     """Low cells hold values up to the split, high ones those above it."""
     only(item, "split", "cells")
     split, is_low = number_of(item, "split"), item["kind"] == "low"
-    held = [value for value in layout.values if (value <= split) == is_low]
-    return among(held, cells_of(item.get("cells"), layout), layout)
+    side = [value for value in layout.values if (value <= split) == is_low]
+    return among(side, cells_of(item.get("cells"), layout), layout)
 
 
 def among(values: Iterable[int], cells: Cells, layout: Layout) -> Rules:
@@ -61,7 +61,7 @@ def corner(item: Item, layout: Layout) -> Rules:
         return [make("parity-line", cells=ring(cells))]
     if kind == "exclude":
         value = number_of(item, "value")
-        return among([each for each in layout.values if each != value], cells, layout)
+        return among([value_ for value_ in layout.values if value_ != value], cells, layout)
     if op in ("even", "odd"):
         return [make(op, cells=cells)]
     if op not in _OPERATIONS:
@@ -100,8 +100,8 @@ def first_seen(item: Item, layout: Layout) -> Rules:
     if not isinstance(digits, list) or value not in digits:
         raise FormatError("'digits' must be a list of values, with 'value' among them")
 
-    def step(seen: bool, held: int) -> bool | None:
-        return True if seen or held == value else None if held in digits else False
+    def step(seen: bool, value_: int) -> bool | None:
+        return True if seen or value_ == value else None if value_ in digits else False
 
     return [_automaton(item, layout, False, step, bool)]
 
@@ -147,7 +147,7 @@ def count(item: Item, layout: Layout) -> Rules:
     ):  # fmt: skip
         raise FormatError("a value and how often it stands there are expected")
     times = Counter(dict(map(tuple, pairs)))
-    rules = among([each for each in layout.values if times.get(each) != 0], cells, layout)
+    rules = among([value_ for value_ in layout.values if times.get(value_) != 0], cells, layout)
     often = tuple(times.elements())
     return [*rules, make("contain-exactly", values=often, cells=cells)] if often else rules
 
@@ -157,8 +157,8 @@ def distinct_count(item: Item, layout: Layout) -> Rules:
     only(item, "value", "cells", "side")
     wanted = number_of(item, "value")
 
-    def step(seen: int, held: int) -> int | None:
-        seen |= 1 << held
+    def step(seen: int, value_: int) -> int | None:
+        seen |= 1 << value_
         return seen if seen.bit_count() <= wanted else None
 
     return [_automaton(item, layout, 0, step, lambda seen: seen.bit_count() == wanted)]
@@ -203,7 +203,9 @@ def listed(item: Item, layout: Layout) -> Rules:
     width = len(item["cells"] if "cells" in item else item["where"])
     allowed = item.get("allowed")
     if not isinstance(allowed, list) or not all(
-        isinstance(row, list) and len(row) == width and all(each in layout.values for each in row)
+        isinstance(row, list)
+        and len(row) == width
+        and all(value_ in layout.values for value_ in row)
         for row in allowed
     ):
         raise FormatError(f"'allowed' must be lists of {width} values each")
@@ -212,8 +214,8 @@ def listed(item: Item, layout: Layout) -> Rules:
     whole = {tuple(row) for row in allowed}
     begun = {row[:n] for row in whole for n in range(width + 1)}
 
-    def step(read: tuple[int, ...], held: int) -> tuple[int, ...] | None:
-        read = (*read, held)
+    def step(read: tuple[int, ...], value_: int) -> tuple[int, ...] | None:
+        read = (*read, value_)
         return read if read in begun else None
 
     start: tuple[int, ...] = ()
@@ -257,7 +259,7 @@ def negative(item: Item, layout: Layout, items: Sequence[Item]) -> Rules:
         NonetError: It is not known, or wrong.
     """
     of = str(item.get("of"))
-    edges = {str(each.get("kind")) for each in items if each.get("type") == "edge"}
+    edges = {str(item_.get("kind")) for item_ in items if item_.get("type") == "edge"}
     if edges & {*_BESIDE.get(of, ())}:
         raise UnsupportedError("beside edges of another kind it is not supported")
     if of == "kropki":
@@ -291,9 +293,9 @@ def negative(item: Item, layout: Layout, items: Sequence[Item]) -> Rules:
 def _marked(items: Sequence[Item], layout: Layout, kind: str, of: str = "") -> list[Cells]:
     """The cells of all rules of a type and kind."""
     return [
-        cells_of(each.get("cells"), layout)
-        for each in items
-        if each.get("type") == kind and each.get("kind", "") == of
+        cells_of(item_.get("cells"), layout)
+        for item_ in items
+        if item_.get("type") == kind and item_.get("kind", "") == of
     ]
 
 
@@ -336,13 +338,13 @@ def _no_cells(item: Item, items: Sequence[Item], layout: Layout) -> Rules:
     only(item, "of", "split")
     kind = item.get("kind")
     if kind in ("odd", "even"):
-        held = [value for value in layout.values if (value % 2 == 1) != (kind == "odd")]
+        others = [value for value in layout.values if (value % 2 == 1) != (kind == "odd")]
     elif kind in ("low", "high"):
         split = number_of(item, "split")
-        held = [value for value in layout.values if (value <= split) != (kind == "low")]
+        others = [value for value in layout.values if (value <= split) != (kind == "low")]
     else:
         raise FormatError("'kind' must be odd, even, low or high")
-    same = [each for each in items if each.get("split") == item.get("split")]
+    same = [item_ for item_ in items if item_.get("split") == item.get("split")]
     marked = {cell for cells in _marked(same, layout, "cell", kind) for cell in cells}
     free = tuple(cell for cell in range(layout.cell_count) if cell not in marked)
-    return among(held, free, layout) if free else []
+    return among(others, free, layout) if free else []

@@ -17,7 +17,7 @@ from nonet.model import Box, Constraint, House, Layout, cell_name, parse_cell
 from nonet.model.grids import houses_of_grid
 from nonet.model.layout_words import grid_of
 
-_LISTED = {each: f"grid {each}" for each in ("row", "column", "box")}  # with their cells
+_LISTED = {kind: f"grid {kind}" for kind in ("row", "column", "box")}  # with their cells
 _BOARD_WIDE = frozenset({"negative", "global_entropy"})
 
 
@@ -63,9 +63,9 @@ def board_of(
     areas: dict[str, frozenset[int]] = {}
     # The grids in their order on the board, so that the first of them has what they share.
     for item in sorted(grids, key=lambda item: _corner(item, whole)):
-        found = list(_houses(item, numbers[_corner(item, whole)], whole))
-        areas[str(item["origin"])] = frozenset(cell for house in found for cell in house.cells)
-        for house in found:
+        described = list(_houses(item, numbers[_corner(item, whole)], whole))
+        areas[str(item["origin"])] = frozenset(cell for house in described for cell in house.cells)
+        for house in described:
             _require_cells(house.kind, house.cells, exists)
             houses.setdefault(house.cells, house)
     for item in items:
@@ -100,8 +100,8 @@ def _houses(item: Item, number: int, layout: Layout) -> list[House]:
     only(item, "origin", *(["box"] if item["type"] == "box_grid" else []))
     box = Box(*shape_of(item, side)) if item["type"] == "box_grid" else Box(1, side)
     try:
-        found = houses_of_grid(number, _corner(item, layout), box, layout.size, layout.height)
-        return list(found)
+        houses = houses_of_grid(number, _corner(item, layout), box, layout.size, layout.height)
+        return list(houses)
     except ShapeError as error:
         raise FormatError(error.message) from None
 
@@ -115,7 +115,7 @@ def shape_of(item: Item, size: int) -> tuple[int, int]:
     shape = item.get("box")
     if not isinstance(shape, list) or len(shape) != 2:
         raise FormatError("the 'box' of a 'box_grid' must be its rows and columns")
-    high, wide = (number_of({"box": each}, "box") for each in shape)
+    high, wide = (number_of({"box": side}, "box") for side in shape)
     if min(high, wide) < 1 or high * wide != size:
         raise FormatError(f"a box of {high}x{wide} has not {size} cells")
     return high, wide
@@ -143,10 +143,12 @@ def described(layout: Layout) -> tuple[list[Item], frozenset[int], Layout]:
     left = dict(houses)
     for cell in range(layout.cell_count):
         for item in _grids_at(cell, layout):
-            found = {house.cells for house in _houses(item, 1, layout)}
-            if houses.keys() >= found:
+            cells_of_houses = {house.cells for house in _houses(item, 1, layout)}
+            if houses.keys() >= cells_of_houses:
                 items.append(item)
-                left = {cells: house for cells, house in left.items() if cells not in found}
+                left = {
+                    cells: house for cells, house in left.items() if cells not in cells_of_houses
+                }
                 break
     for cells, house in left.items():
         names = [cell_name(cell, layout.size) for cell in cells]
@@ -196,8 +198,8 @@ def require_existing(constraints: Iterable[Constraint], board: Board) -> None:
     Raises:
         FormatError: There is one.
     """
-    for each in constraints:
-        for cell in each.named_cells():
+    for rule in constraints:
+        for cell in rule.named_cells():
             if cell not in board.exists:
                 name = cell_name(cell, board.layout.size)
-                raise FormatError(f"the rule {each.kind}: there is no cell {name}")
+                raise FormatError(f"the rule {rule.kind}: there is no cell {name}")

@@ -116,9 +116,9 @@ def operator(op: Any, params: Any) -> Holds:
         both = {(a, b) for a, b in map(_two, params[0])}
         return lambda a, b: (a, b) in both
     if op == "any_of" and params:
-        if not all(isinstance(each, list) and len(each) == 2 for each in params):
+        if not all(isinstance(param, list) and len(param) == 2 for param in params):
             raise FormatError("'any_of' takes operators, each with its list of numbers")
-        ways = [operator(*each) for each in params if each[0] != "any_of"]
+        ways = [operator(*param) for param in params if param[0] != "any_of"]
         if len(ways) == len(params):
             return lambda a, b: any(holds(a, b) for holds in ways)
     raise UnsupportedError(f"the operator {op!r} is not supported")

@@ -90,7 +90,7 @@ def read_rule(item: Item, layout: Layout, items: Sequence[Item]) -> list[Constra
     if rule is None:
         raise UnsupportedError("it is not supported: without it the puzzle would be another one")
     number = number_in(rule)
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     if kind in BARE:
         only(item)
     else:
@@ -103,18 +103,18 @@ def read_rule(item: Item, layout: Layout, items: Sequence[Item]) -> list[Constra
         only(item, "cells", *named, *(key for key, known in keys.items() if known))
         cells = cells_of(item.get("cells"), layout)
         closed = item.get("closed") and rule != "renban"  # which comes back to its first cell
-        found = {"cells": (*cells, cells[0]) if closed else cells}
+        fields = {"cells": (*cells, cells[0]) if closed else cells}
     if rule in _THIRDS:
         _require_thirds(item, layout)
     if number:
         key, part = number
         if key in item or not (rule in USUAL or part.kind == "int | None"):
-            found[part.name] = pairs.number_of(item, key)
+            fields[part.name] = pairs.number_of(item, key)
         elif rule in USUAL and layout.value_count != NINE:
             raise FormatError(f"it needs its {key!r} on a board of other values than 1 to 9")
         else:
-            found[part.name] = USUAL.get(rule)
-    return [make(rule, **found)]
+            fields[part.name] = USUAL.get(rule)
+    return [make(rule, **fields)]
 
 
 def thirds_of(layout: Layout) -> list[list[int]]:
@@ -132,9 +132,9 @@ def _require_thirds(item: Item, layout: Layout) -> None:
     if item.get("type") != "line" or ("groups" not in item and layout.value_count == NINE):
         return
     groups = item.get("groups")
-    if not isinstance(groups, list) or not all(isinstance(each, list) for each in groups):
+    if not isinstance(groups, list) or not all(isinstance(group, list) for group in groups):
         raise FormatError(f"it needs its 'groups' of values, {thirds}")
-    if sorted(sorted(map(str, each)) for each in groups) != [sorted(map(str, t)) for t in thirds]:
+    if sorted(sorted(map(str, group)) for group in groups) != [sorted(map(str, t)) for t in thirds]:
         raise UnsupportedError(f"'groups' other than {thirds} are not supported")
 
 
@@ -176,13 +176,13 @@ def _values(key: str, rule: str) -> Callable[[Item, Layout], list[Constraint]]:
         only(item, "cells", key)
         values = item.get(key)
         whole = isinstance(values, list) and values
-        if not whole or not all(each in layout.values for each in values or ()):
+        if not whole or not all(value in layout.values for value in values or ()):
             raise FormatError(f"{key!r} must be a list of values of the board")
-        held = {int(each) for each in values or ()}
-        found: tuple[int, ...] = tuple(values or ())
+        numbers = {int(value) for value in values or ()}
+        cells_: tuple[int, ...] = tuple(values or ())
         if item.get("kind") == "exclude":
-            found = tuple(value for value in layout.values if value not in held)
-        return [make(rule, values=found, cells=cells_of(item.get("cells"), layout))]
+            cells_ = tuple(value for value in layout.values if value not in numbers)
+        return [make(rule, values=cells_, cells=cells_of(item.get("cells"), layout))]
 
     return read
 

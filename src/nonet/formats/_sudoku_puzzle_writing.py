@@ -141,14 +141,18 @@ def _write_clone(rule: Any, layout: Layout) -> list[Item]:
 def _write_equal_sums(rule: Any, layout: Layout) -> list[Item]:
     if len(rule.cells) < 2:
         return []  # one sum is always equal
-    return [{"type": "equal_sum", "segments": [names_of(each, layout) for each in rule.cells]}]
+    return [{"type": "equal_sum", "segments": [names_of(part, layout) for part in rule.cells]}]
 
 
 def _write_regions(kind: str) -> Callable[[Any, Layout], list[Item]]:
     """Groups of different values."""
 
     def write(rule: Any, layout: Layout) -> list[Item]:
-        groups = [each.cells for each in rule.primitives(layout) if isinstance(each, Distinct)]
+        groups = [
+            primitive.cells
+            for primitive in rule.primitives(layout)
+            if isinstance(primitive, Distinct)
+        ]
         return [
             {"type": "region", "kind": kind, "cells": names_of(cells, layout)} for cells in groups
         ]
@@ -159,8 +163,8 @@ def _write_regions(kind: str) -> Callable[[Any, Layout], list[Item]]:
 def _write_negative(rule: Any, layout: Layout) -> list[Item]:
     """What holds where nothing is marked; the marks must be usual dots, or letters."""
     marks = {
-        *((each.kind, each.difference) for each in _of(layout, "difference")),
-        *((each.kind, each.ratio) for each in _of(layout, "ratio")),
+        *((dot.kind, dot.difference) for dot in _of(layout, "difference")),
+        *((dot.kind, dot.ratio) for dot in _of(layout, "ratio")),
     }
     values = set(rule.values)
     if marks - {("difference", 1), ("ratio", 2)}:
@@ -174,7 +178,7 @@ def _write_negative(rule: Any, layout: Layout) -> list[Item]:
 
 def _write_negative_sum(rule: Any, layout: Layout) -> list[Item]:
     _, (values,) = rule.relation(layout)
-    if {each.total for each in _of(layout, "pair-sum")} - {5, 10} or set(values) - {5, 10}:
+    if {sign.total for sign in _of(layout, "pair-sum")} - {5, 10} or set(values) - {5, 10}:
         raise NoTypeError(f"the rule {rule.kind!r} of other sums than 5 and 10 has no type")
     letters = [letter for letter, total in LETTERS.items() if total in values]
     single = {"letter": letters[0]} if len(letters) == 1 else {}
@@ -186,7 +190,7 @@ def _of(layout: Layout, kind: str) -> list[Any]:
 
 
 def _write_and(rule: Any, layout: Layout) -> list[Item]:
-    return list(chain.from_iterable(write_rule(each, layout) for each in rule.rules))
+    return list(chain.from_iterable(write_rule(part, layout) for part in rule.rules))
 
 
 def _write_table(rule: Any, layout: Layout) -> list[Item]:

@@ -23,7 +23,7 @@ _SLANTED = (45, -45, 135, -135)
 def figures_of_drawing(value: Mapping[str, Any], extent: Extent) -> tuple[Figure, ...]:
     """The figures on a board among the cells, from the lowest layer to the highest."""
     maker = _Maker(extent)
-    found: list[Figure] = []
+    figures: list[Figure] = []
     for key, make in (
         ("underlays", maker.mark),
         ("lines", maker.line),
@@ -33,8 +33,8 @@ def figures_of_drawing(value: Mapping[str, Any], extent: Extent) -> tuple[Figure
     ):
         for item in items_of(value, key):
             with suppress(TypeError, ValueError, LookupError):  # it has no place to be drawn at
-                found += make(item)
-    return tuple(found)
+                figures += make(item)
+    return tuple(figures)
 
 
 class _Maker:
@@ -55,7 +55,7 @@ class _Maker:
         return self.extent.cell(place) if self.extent.has(place) else None
 
     def line(self, item: Mapping[str, Any], arrow: bool = False) -> Iterator[Figure]:
-        points = tuple(self._point(each) for each in item.get("wayPoints") or () if each)
+        points = tuple(self._point(point) for point in item.get("wayPoints") or () if point)
         colour = code_of(item.get("color"))
         if len(points) > 1 and colour:
             width = float(item.get("thickness") or 4) / _CELL
@@ -101,27 +101,38 @@ class _Maker:
 
 def keys_of(figures: Iterable[Figure], columns: int) -> dict[str, list[dict[str, Any]]]:
     """The inverse of `figures_of_drawing`: what figures on a board are in SudokuPad's JSON."""
-    found: dict[str, list[dict[str, Any]]] = {
+    keys: dict[str, list[dict[str, Any]]] = {
         key: [] for key in ("lines", "arrows", "cages", "underlays", "overlays")
     }
-    for each in figures:
-        if isinstance(each, Stroke):
-            line = {"wayPoints": each.points, "color": each.colour, "thickness": each.width * _CELL}
-            found["arrows" if each.arrow else "lines"].append(line)
-        elif isinstance(each, Outline):
-            places = [list(divmod(cell, columns)) for cell in each.cells]
-            found["cages"].append({"cells": places, "value": each.text})
-        elif isinstance(each, Shade):
-            for cell in each.cells:
+    for figure in figures:
+        if isinstance(figure, Stroke):
+            line = {
+                "wayPoints": figure.points,
+                "color": figure.colour,
+                "thickness": figure.width * _CELL,
+            }
+            keys["arrows" if figure.arrow else "lines"].append(line)
+        elif isinstance(figure, Outline):
+            places = [list(divmod(cell, columns)) for cell in figure.cells]
+            keys["cages"].append({"cells": places, "value": figure.text})
+        elif isinstance(figure, Shade):
+            for cell in figure.cells:
                 center = [part + 0.5 for part in divmod(cell, columns)]
-                shade = {"center": center, "width": 1, "height": 1, "backgroundColor": each.colour}
-                found["underlays"].append(shade)
-        elif isinstance(each, Label):
-            found["overlays"].append({"center": each.at, "text": each.text, "width": each.size})
-        elif isinstance(each, Disc):
-            side = 2 * each.radius
-            mark = {"center": each.at, "text": each.text, "width": side, "height": side}
-            mark |= {"backgroundColor": each.fill, "borderColor": each.outline}
-            mark |= {"rounded": not each.square, "angle": 45 if each.diamond else 0}
-            found["overlays"].append(mark)
-    return found
+                shade = {
+                    "center": center,
+                    "width": 1,
+                    "height": 1,
+                    "backgroundColor": figure.colour,
+                }
+                keys["underlays"].append(shade)
+        elif isinstance(figure, Label):
+            keys["overlays"].append(
+                {"center": figure.at, "text": figure.text, "width": figure.size}
+            )
+        elif isinstance(figure, Disc):
+            side = 2 * figure.radius
+            mark = {"center": figure.at, "text": figure.text, "width": side, "height": side}
+            mark |= {"backgroundColor": figure.fill, "borderColor": figure.outline}
+            mark |= {"rounded": not figure.square, "angle": 45 if figure.diamond else 0}
+            keys["overlays"].append(mark)
+    return keys

@@ -79,7 +79,7 @@ def _plain(token: re.Match[str]) -> str:
 
 def _in_full(value: Any) -> Any:
     if isinstance(value, list):
-        return [_in_full(each) for each in value]
+        return [_in_full(item) for item in value]
     if isinstance(value, dict):
-        return {_NAMES.get(name, name): _in_full(each) for name, each in value.items()}
+        return {_NAMES.get(name, name): _in_full(content) for name, content in value.items()}
     return value

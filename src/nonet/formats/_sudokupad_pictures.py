@@ -27,7 +27,7 @@ def diagonals_drawn(lines: Sequence[Any], extent: Extent) -> dict[int, str]:
         frozenset({(top, left), (bottom, right)}): "diagonal-",
         frozenset({(bottom, left), (top, right)}): "diagonal+",
     }
-    found = {}
+    diagonals = {}
     for number, line in enumerate(lines):
         points = line.get("wayPoints") if isinstance(line, dict) else None
         if not isinstance(points, list) or len(points) != 2:
@@ -35,14 +35,14 @@ def diagonals_drawn(lines: Sequence[Any], extent: Extent) -> dict[int, str]:
         key = corners.get(frozenset(map(_point, points)))
         color = str(line.get("color", "")).lower()[: len(_OF_SUDOKU_X)]
         if key is not None and color == _OF_SUDOKU_X:
-            found[number] = key
-    return found
+            diagonals[number] = key
+    return diagonals
 
 
 def _point(raw: Any) -> tuple[float, float]:
     """Row and column of a point; beside every board where it is none."""
     try:
-        row, column = (float(each) for each in raw)
+        row, column = (float(coordinate) for coordinate in raw)
     except (TypeError, ValueError):
         return -1.0, -1.0
     return row, column
@@ -52,10 +52,10 @@ def pictures_beside(
     value: Mapping[str, Any], extent: Extent, ruled: Collection[frozenset[int]]
 ) -> tuple[Figure, ...]:
     """What is drawn but for the cages that are rules, whose cells are given."""
-    found = figures_of_drawing(value, extent)
+    figures = figures_of_drawing(value, extent)
     return tuple(
-        each for each in found
-        if not (isinstance(each, Outline) and frozenset(each.cells) in ruled)
+        figure for figure in figures
+        if not (isinstance(figure, Outline) and frozenset(figure.cells) in ruled)
     )  # fmt: skip
 
 
@@ -97,9 +97,9 @@ def unread_drawings(
         if not given or key in without:
             continue
         items = [
-            each
-            for number, each in enumerate(given if isinstance(given, list) else [given])
-            if each not in (None, []) and not (key == "lines" and number in known)
+            item
+            for number, item in enumerate(given if isinstance(given, list) else [given])
+            if item not in (None, []) and not (key == "lines" and number in known)
         ]
         if not items:
             continue
@@ -129,8 +129,8 @@ def _place(item: Any, extent: Extent) -> str:
 def colours_of(item: dict[str, Any]) -> tuple[int | str, ...]:
     """What a cell is painted with: numbers of SudokuPad's colours, or colours themselves."""
     given = [item[key] for key in _COLOURS if item.get(key)]
-    each = [part for one in given for part in (one if isinstance(one, list) else [one])]
-    return tuple(dict.fromkeys(part for part in each if isinstance(part, int | str) and part))
+    colours = [part for one in given for part in (one if isinstance(one, list) else [one])]
+    return tuple(dict.fromkeys(part for part in colours if isinstance(part, int | str) and part))
 
 
 def is_set(raw: Any) -> bool:

@@ -58,11 +58,11 @@ def _places(given: Any) -> Iterable[Place]:
             raise FormatError(f"{show(given)} are not names of cells, as r1c1,r1c2")
         yield from ((int(row) - 1, int(column) - 1) for row, column in _NAME.findall(given))
         return
-    for each in given or ():
-        if isinstance(each, str):
-            yield from _places(each)
-        elif each is not None and each != {}:  # nothing is an empty object in shortened JSON
-            row, column = each
+    for address in given or ():
+        if isinstance(address, str):
+            yield from _places(address)
+        elif address is not None and address != {}:  # nothing is an empty object in shortened JSON
+            row, column = address
             yield _whole(row), _whole(column)
 
 
@@ -83,23 +83,23 @@ def extent_of(rows: Sequence[Sequence[Any]], regions: Sequence[Sequence[Place]])
         ShapeError: There are no cells.
     """
     whole = Extent(0, 0, len(rows), max(map(len, rows), default=0))
-    found = _span(place for region in regions for place in region)
-    if found is not None and found.rows == found.columns:
-        if max(map(len, regions)) <= found.rows:
-            return found
+    extent = _span(place for region in regions for place in region)
+    if extent is not None and extent.rows == extent.columns:
+        if max(map(len, regions)) <= extent.rows:
+            return extent
         # A few regions of a larger board.
-    elif found is not None and whole.rows != whole.columns:
-        return found
+    elif extent is not None and whole.rows != whole.columns:
+        return extent
     if not whole.rows or not whole.columns:
         raise ShapeError("the board has no cells")
     return whole
 
 
 def _span(places: Iterable[Place]) -> Extent | None:
-    found = list(places)
-    if not found:
+    places_ = list(places)
+    if not places_:
         return None
-    down, across = [row for row, _ in found], [column for _, column in found]
+    down, across = [row for row, _ in places_], [column for _, column in places_]
     top, left = min(down), min(across)
     return Extent(top, left, max(down) - top + 1, max(across) - left + 1)
 

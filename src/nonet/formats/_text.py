@@ -92,7 +92,7 @@ def _lines(raw: Iterable[str], first: int, *, quoted: bool) -> Iterator[Line]:
             raise UsageError(f"expected lines of text, not {type(given).__name__}: decode bytes")
         text = given if given.isascii() and "\x1b" not in given else clean(given)
         if quoted and text[:1] == ">":
-            rest = chain([text], (each for _, each in numbered))
+            rest = chain([text], (line for _, line in numbered))
             yield from _lines(_unquoted(rest), number, quoted=False)
             return
         if text.lstrip()[:3] in _FENCES and is_fence(text):

@@ -128,14 +128,14 @@ class Titles:
 
     def described(
         self,
-        found: Iterator[Found],
+        entries: Iterator[Found],
         begun: bool,
         late: Puzzle | None = None,
     ) -> Iterator[Found]:
         """The entries, each puzzle with what the words around it name and it does not say.
 
         Args:
-            found: The entries and the lines that are passed over.
+            entries: The entries and the lines that are passed over.
             begun: Whether there were puzzles before: words below the only one are about it.
             late: The only one before, if it could not wait.
         """
@@ -144,37 +144,37 @@ class Titles:
         first = not begun
         lone: Puzzle | None = None  # the first one, which waits for what follows
         under = False  # whether a puzzle stands below the words above
-        for each in found:
-            if isinstance(each, Passed):
+        for entry in entries:
+            if isinstance(entry, Passed):
                 above = [] if under else above
                 under = False
-                above = [*above[-_MOST:], each.line.text]
+                above = [*above[-_MOST:], entry.line.text]
                 if late is not None and len(below) < _MOST:
-                    below.append(each)
+                    below.append(entry)
                 elif lone is not None:
-                    below.append(each)
+                    below.append(entry)
                     continue
-            elif isinstance(each, Puzzle):
+            elif isinstance(entry, Puzzle):
                 under, late = True, None
                 if first:
-                    words = self._around(above, each)
-                    lone, first = each, False
+                    words = self._around(above, entry)
+                    lone, first = entry, False
                     continue
             if lone is not None:
                 yield self._puzzle(lone, words)
                 yield from below
                 lone = None
-            if isinstance(each, Puzzle):
-                yield self._puzzle(each, self._around(above, each))
+            if isinstance(entry, Puzzle):
+                yield self._puzzle(entry, self._around(above, entry))
             else:
-                yield each
+                yield entry
         if lone is not None:
-            texts = [each.line.text for each in below[:_MOST]]
+            texts = [passed.line.text for passed in below[:_MOST]]
             texts += [text for _, text in self.comments[:_MOST]]
             yield self._puzzle(lone, [*words, *texts], alone=True)
             yield from below
         elif late is not None and below:
-            described = self._puzzle(late, [each.line.text for each in below])
+            described = self._puzzle(late, [passed.line.text for passed in below])
             if described.unread:
                 yield UnsupportedError(
                     f"{'; '.join(described.unread)}: the puzzle of line {late.line} was taken "
@@ -185,9 +185,9 @@ class Titles:
     def _around(self, above: Sequence[str], puzzle: Puzzle) -> list[str]:
         """The words above a puzzle, and the comments above or beside it, since the last one."""
         line = puzzle.line or 0
-        found = [text for number, text in self.comments if number <= line]
-        self.comments = [each for each in self.comments if each[0] > line]
-        return [*above, *found[-_MOST:]]
+        texts = [text for number, text in self.comments if number <= line]
+        self.comments = [comment for comment in self.comments if comment[0] > line]
+        return [*above, *texts[-_MOST:]]
 
     def _puzzle(self, puzzle: Puzzle, texts: Sequence[str], *, alone: bool = False) -> Puzzle:
         """The puzzle with what the texts name; what they ask of the only one is read."""
@@ -275,9 +275,9 @@ def _asks(text: str) -> bool:
     """Whether a text asks something of the board."""
     sentences = re.split(r"[.;\n]", drawn.translator_of(text)(text))
     return any(
-        _APPLY.search(each)
-        or (_ABOUT.search(each) and _ASKS.search(each) and not _OWN_WORDS.search(each))
-        for each in sentences
+        _APPLY.search(sentence)
+        or (_ABOUT.search(sentence) and _ASKS.search(sentence) and not _OWN_WORDS.search(sentence))
+        for sentence in sentences
     )
 
 

@@ -86,15 +86,15 @@ def rules_on(text: str) -> tuple[Constraint, ...]:
         if cages and not any(cage.pairs or cage.sign for cage in cages):
             places = [tuple(f"r{row}c{column}" for row, column in cage.places) for cage in cages]
             return tuple(map(constraints.Killer, (cage.total for cage in cages), places))
-    found: list[Constraint] = []
+    rules: list[Constraint] = []
     for part in _parts(rest):
         whole = board_rule(part, led=led)  # "anti-leap 1,3"
         names = [name.strip() for name in part.split(",")]
         if led or part.islower():
-            names = [each for name in names for each in constraints.each_of(name)]  # miracle
+            names = [name_ for name in names for name_ in constraints.each_of(name)]  # miracle
         named = [board_rule(name, led=led) for name in names] if whole is None else [whole]
         if all(named):
-            found += [rule for rule in named if rule is not None]
+            rules += [rule for rule in named if rule is not None]
             continue
         cells = _CELL.findall(part)
         if not cells or _OF_A_STEP.search(part):
@@ -102,10 +102,10 @@ def rules_on(text: str) -> tuple[Constraint, ...]:
         if len(cells) == 1 and not led and _LETTERED.fullmatch(cells[0]):
             return ()
         try:
-            found.append(constraints.parse_rule(part))
+            rules.append(constraints.parse_rule(part))
         except NonetError:
             return ()
-    return tuple(found)
+    return tuple(rules)
 
 
 def as_typed(text: str) -> str:
@@ -126,16 +126,18 @@ def _parts(text: str) -> Iterator[str]:
     A list of pairs of cells is a rule for each.
     """
     name = ""
-    for part in filter(None, (each.strip().removesuffix(".") for each in text.split(";"))):
+    for part in filter(
+        None, (rule_text.strip().removesuffix(".") for rule_text in text.split(";"))
+    ):
         pairs = _PAIRS.fullmatch(part)
         if pairs is None:
             yield part
             continue
         name = pairs[1] or name
-        each = re.findall(_PAIR, pairs[2], re.I)
-        several = len(each) > 1 or not pairs[1]
+        pairs_ = re.findall(_PAIR, pairs[2], re.I)
+        several = len(pairs_) > 1 or not pairs[1]
         yield from (
-            (f"{name} {one}{to or ' '}{other}" for one, to, other in each) if several else [part]
+            (f"{name} {one}{to or ' '}{other}" for one, to, other in pairs_) if several else [part]
         )
 
 
@@ -198,6 +200,6 @@ def _names() -> frozenset[str]:
     return frozenset(
         name
         for kind in constraints.CONSTRAINTS
-        for name in (kind.name, *kind.aliases, *(each for each, _, _ in kind.numbered))
+        for name in (kind.name, *kind.aliases, *(field_name for field_name, _, _ in kind.numbered))
         if len(name) >= _SHORTEST_NAME
     )

@@ -64,8 +64,8 @@ def read(
         raise UsageError(
             f"a path or an open file is expected, not {type(path).__name__}: parse_many reads text"
         )
-    found = text_entries(lines, options, on_other, whole=isinstance(path, str | os.PathLike))
-    return puzzles_of(guarded(found), on_error)
+    entries = text_entries(lines, options, on_other, whole=isinstance(path, str | os.PathLike))
+    return puzzles_of(guarded(entries), on_error)
 
 
 def _opened(path: str) -> IO[str]:
@@ -105,8 +105,8 @@ def entries_of_value(
         whole = whole or isinstance(value, bytes | bytearray | os.PathLike)
         return guarded(text_entries(lines, options, on_other, whole=whole))
     if isinstance(value, Iterator):
-        found = _from_iterator(value, options, on_other, one=one, whole=whole)
-        return guarded(found)
+        entries = _from_iterator(value, options, on_other, one=one, whole=whole)
+        return guarded(entries)
     if not isinstance(value, Iterable) and not hasattr(value, "__array__"):
         raise _values.no_puzzle(value)
     return _listed(_values.nested(value), options, on_other, one=one)
@@ -126,7 +126,7 @@ def _from_iterator(
     elif one or _values.is_cell(_values.nested(first)):
         yield from _listed(_values.nested(list(rest)), options, on_other, one=one)
     else:
-        yield from (_entry(_values.nested(each), options) for each in rest)
+        yield from (_entry(_values.nested(item), options) for item in rest)
 
 
 def _listed(
@@ -143,7 +143,7 @@ def _listed(
         return guarded(text_entries(_decoded(value), options, on_other, whole=True))
     if one or (len(_values.shape_of(value)) < 2 and all(map(_values.is_cell, value))):
         return iter([_entry(value, options)] if value else ())
-    return (_entry(each, options) for each in value)
+    return (_entry(item, options) for item in value)
 
 
 def _entry(value: Any, options: ReadOptions) -> Entry:
@@ -166,8 +166,8 @@ def _from_values(value: Any, options: ReadOptions) -> Iterator[Entry]:
     context = Context("values", options, 1)
     value = plain_list(value) if isinstance(value, list) else value
     mapped = isinstance(value, Mapping) or are_givens(value)
-    found = entries_of(value, context) if mapped else iter([_values.from_value(value, context)])
-    return under_options(map(_bare, found), options)
+    entries = entries_of(value, context) if mapped else iter([_values.from_value(value, context)])
+    return under_options(map(_bare, entries), options)
 
 
 def _bare(entry: Entry) -> Entry:
@@ -234,7 +234,7 @@ def each_entry(
         values = [values]
     if isinstance(values, Iterator):
         values = map(_values.nested, values)
-    return (each if isinstance(each, NonetError) else _entry(each, options) for each in values)
+    return (value if isinstance(value, NonetError) else _entry(value, options) for value in values)
 
 
 def each_puzzle(

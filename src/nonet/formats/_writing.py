@@ -96,7 +96,7 @@ def _shown_line(board: Board) -> str:
 
 def _refusal(board: Board, chosen: Format, in_reach: bool) -> UnsupportedError:
     marked = isinstance(board, Puzzle) and board.marks is not None
-    able = " or ".join(repr(each.name) for each in FORMATS if each.can_write(board))
+    able = " or ".join(repr(format_.name) for format_ in FORMATS if format_.can_write(board))
     if not in_reach:
         return UnsupportedError(
             f"the format {chosen.name!r} is for boards of {describe_sizes(chosen.sizes)}, and this "

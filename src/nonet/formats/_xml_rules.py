@@ -42,7 +42,7 @@ def without_cages(text: str) -> tuple[str, list[Listed]]:
     """
     if len(text) > _MOST or "cage" not in text.lower():
         return text, []
-    found: list[Listed] = []
+    cages: list[Listed] = []
     left: list[str] = []
     at = 0
     while (opened := _OPENED.search(text, at)) is not None:
@@ -52,11 +52,11 @@ def without_cages(text: str) -> tuple[str, list[Listed]]:
             if closed is None:
                 raise FormatError(f"{BROKEN}: it is not closed")
             end, inner = closed.end(), text[end : closed.start()]
-        found.append(_cage(opened[1], inner, text[opened.start() : end]))
+        cages.append(_cage(opened[1], inner, text[opened.start() : end]))
         left += [text[at : opened.start()], "\n" * text.count("\n", opened.start(), end)]
         at = end
     left.append(text[at:])
-    return _AROUND.sub("", "".join(left)), found
+    return _AROUND.sub("", "".join(left)), cages
 
 
 def _cage(head: str, inner: str, whole: str) -> Listed:
@@ -68,11 +68,11 @@ def _cage(head: str, inner: str, whole: str) -> Listed:
     if not places:
         places = [listed[1] if listed else _TAG.sub(" ", _INNER_TOTAL.sub("<", inner)).strip()]
     operation = "" if sign is None else sign_of(sign[1])
-    found = cage_on(f"{number or 0}{operation}: {' '.join(places)}")
-    if found is None or operation is None:
+    cage_ = cage_on(f"{number or 0}{operation}: {' '.join(places)}")
+    if cage_ is None or operation is None:
         shown = " ".join(whole.split())[:60]
         raise FormatError(f'{BROKEN}: {shown!r}: write <cage sum="3">r1c1 r1c2</cage>')
-    return found._replace(total=found.total or None)
+    return cage_._replace(total=cage_.total or None)
 
 
 def _place(head: str, text: str) -> str:

@@ -70,20 +70,20 @@ def sniff(lines: Sequence[Line]) -> float:
         return 0  # the lists are rules of a puzzle on the same line
     text, _ = _joined(lines)
     try:
-        found = _lists(text)
+        lists = _lists(text)
     except FormatError:
         return 1
-    if not found.boards:
+    if not lists.boards:
         return 0
-    return 0.4 if any(_others(lines, found)) else 1
+    return 0.4 if any(_others(lines, lists)) else 1
 
 
-def _others(lines: Sequence[Line], found: _Lists) -> Iterator[Line]:
+def _others(lines: Sequence[Line], lists: _Lists) -> Iterator[Line]:
     """Lines that may hold a puzzle, but are not in any list."""
     from nonet.formats._regions import is_near  # which knows the format `line`
 
     for line in lines:
-        if line.number - lines[0].number not in found.lines and is_near(line.text):
+        if line.number - lines[0].number not in lists.lines and is_near(line.text):
             yield line
 
 
@@ -144,22 +144,30 @@ def _lists_of(text: str) -> _Lists:
     def wanted(value: Any, name: str) -> bool:
         return _names_rule(name, value) or _could_be(value) or _is_row(value)
 
-    found = list(literals(text, wanted))
-    lines = {number for each in found for number in range(each.line, each.last + 1)}
-    broken = [each for each in found if isinstance(each.value, Broken)]
-    found = [each for each in found if each not in broken]
-    ruled = [each for each in found if _names_rule(each.name, each.value)]
+    literals_ = list(literals(text, wanted))
+    lines = {number for literal in literals_ for number in range(literal.line, literal.last + 1)}
+    broken = [literal for literal in literals_ if isinstance(literal.value, Broken)]
+    literals_ = [literal for literal in literals_ if literal not in broken]
+    ruled = [literal for literal in literals_ if _names_rule(literal.name, literal.value)]
     cut = any(text.count(a) > text.count(b) for a, b in ("[]", "{}"))
-    given = next((each for each in found if each in ruled or _names_cells(each.value)), None)
+    given = next(
+        (literal for literal in literals_ if literal in ruled or _names_cells(literal.value)), None
+    )
     if cut and given is not None:
         raise FormatError("the list of givens breaks off", line=given.last)
-    found = [each for each in found if each not in ruled and not is_solution(each.label)]
+    literals_ = [
+        literal for literal in literals_ if literal not in ruled and not is_solution(literal.label)
+    ]
     texts = text.split("\n")
-    boards = list(_boards(found, broken, texts))
+    boards = list(_boards(literals_, broken, texts))
     for board in boards:
         _check_beside(board, texts, lines)
-    grouped = {each.name: each.value for each in ruled if _is_grouped(each.name)}
-    others = {each.name: each.value for each in ruled if each.name not in grouped and each.value}
+    grouped = {literal.name: literal.value for literal in ruled if _is_grouped(literal.name)}
+    others = {
+        literal.name: literal.value
+        for literal in ruled
+        if literal.name not in grouped and literal.value
+    }
     return _Lists(boards, lines, grouped, others)
 
 
@@ -177,7 +185,7 @@ def _names_cells(value: Any) -> bool:
     """Whether a value has objects in it, of which a text that is cut has only the first."""
     if isinstance(value, dict):
         return True
-    return isinstance(value, list) and any(isinstance(each, dict) for each in value)
+    return isinstance(value, list) and any(isinstance(item, dict) for item in value)
 
 
 def _check_beside(board: list[Found], texts: Sequence[str], lines: set[int]) -> None:
@@ -198,19 +206,19 @@ def _check_beside(board: list[Found], texts: Sequence[str], lines: set[int]) -> 
 
 
 def _boards(
-    found: Iterable[Found], broken: Sequence[Found], texts: Sequence[str]
+    literals_: Iterable[Found], broken: Sequence[Found], texts: Sequence[str]
 ) -> Iterator[list[Found]]:
     stretches: list[list[Found]] = []
-    for each in found:
+    for literal in literals_:
         last = stretches[-1][-1] if stretches else None
-        if last is not None and each.joined and _is_row(last.value) and _is_row(each.value):
-            stretches[-1].append(each)
+        if last is not None and literal.joined and _is_row(last.value) and _is_row(literal.value):
+            stretches[-1].append(literal)
         else:
-            stretches.append([each])
-    alone = [each[0] for each in stretches if len(each) == 1 and _is_row(each[0].value)]
+            stretches.append([literal])
+    alone = [stretch[0] for stretch in stretches if len(stretch) == 1 and _is_row(stretch[0].value)]
     if len(alone) == len(stretches) and _are_statements(alone, texts):
         stretches = [alone]
-    parts = [list(part) for each in stretches for _, part in groupby(each, _width)]
+    parts = [list(part) for stretch in stretches for _, part in groupby(stretch, _width)]
     _check_rows(parts, broken)
     for part in parts:
         if len(part) > 1 and _are_places(part):
@@ -236,8 +244,8 @@ def _are_places(rows: Sequence[Found]) -> bool:
     return _width(rows[0]) == _PLACE and rows[0].line == rows[-1].last
 
 
-def _width(found: Found) -> int:
-    return len(found.value)
+def _width(literal: Found) -> int:
+    return len(literal.value)
 
 
 def _check_rows(stretches: Sequence[Sequence[Found]], broken: Sequence[Found]) -> None:
@@ -252,7 +260,7 @@ def _check_rows(stretches: Sequence[Sequence[Found]], broken: Sequence[Found]) -
             if (
                 are_rows
                 and width >= _LEAST_ROWS
-                and any(abs(len(each) - width) <= 1 for each in rows)
+                and any(abs(len(row) - width) <= 1 for row in rows)
             ):
                 problem = f"a row of {width} cells stands apart from others"
                 raise FormatError(problem, line=row.line)
@@ -261,7 +269,7 @@ def _check_rows(stretches: Sequence[Sequence[Found]], broken: Sequence[Found]) -
 def _rows(board: Sequence[Found]) -> Any:
     """The rows of lists that are one board; not those of an object."""
     if len(board) > 1:
-        return [each.value for each in board]
+        return [literal.value for literal in board]
     value = board[0].value
     while isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
         value = value[0]
@@ -314,33 +322,33 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         return
     text, first = _joined(every)
     try:
-        found = _lists(text)
+        lists = _lists(text)
     except FormatError as error:
         error.line = first + (error.line or 0)
         yield error
         return
-    if not found.boards:
+    if not lists.boards:
         yield FormatError(
             "there is no list of cells in the text: [[5, 3, 0, ...], [6, 0, 0, ...], ...]",
             line=first,
             text=every[0].text,
         )
-    others = list(_others(every, found))
+    others = list(_others(every, lists))
     for line in others:
         yield FormatError("this is not in a list", line=line.number, text=line.text)
-    for board in found.boards:
+    for board in lists.boards:
         number = first + board[0].line
         if any(line.number in (number - 1, first + board[-1].last + 1) for line in others):
             continue  # a row of it may be outside
         context = Context("arrays", options, number, header_before(every, number))
         value = board[0].value if len(board) == 1 else [row.value for row in board]
-        alone = len(found.boards) == 1
+        alone = len(lists.boards) == 1
         for entry in _entries(value, context):
             if isinstance(entry, NonetError):
                 entry.text = entry.text or every[board[0].line].text
-            yield _ruled(entry, found, context) if alone else entry
-    if (found.rules or found.others) and len(found.boards) > 1:
-        names = listed(map(show, (*found.rules, *found.others)))
+            yield _ruled(entry, lists, context) if alone else entry
+    if (lists.rules or lists.others) and len(lists.boards) > 1:
+        names = listed(map(show, (*lists.rules, *lists.others)))
         yield FormatError(f"{names}: which of the boards has these rules?", line=first)
 
 

@@ -180,9 +180,9 @@ def _in_words(text: str) -> list[Triple]:
     """The triples of words of three digits, in the order of their cells."""
     words = text.replace(",", " ").split()
     matches = [_WORD.fullmatch(word) for word in words]
-    found = [_triple(match.groups()) for match in matches if match] if all(matches) else []
-    places = [triple[:2] for triple in found]
-    return found if places == sorted(set(places)) else []
+    triples = [_triple(match.groups()) for match in matches if match] if all(matches) else []
+    places = [triple[:2] for triple in triples]
+    return triples if places == sorted(set(places)) else []
 
 
 def _found(text: str) -> tuple[list[Triple], list[str]]:
@@ -350,10 +350,10 @@ def _lists(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
             yield attempt(partial(_puzzle, part, options), rows[0].line.number, part.text)
 
 
-def _continued(found: Iterator[Block]) -> Iterator[Block]:
+def _continued(blocks: Iterator[Block]) -> Iterator[Block]:
     """The blocks, together where a list goes on after a blank line: with a later row."""
     last: Block | None = None
-    for block in found:
+    for block in blocks:
         if last is not None:
             if block.header is None and _row(last, -1) <= _row(block, 0):
                 last.rows.extend(block.rows)

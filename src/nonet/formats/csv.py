@@ -143,17 +143,17 @@ def _row(line: Line, columns: _Columns, options: ReadOptions) -> Iterator[Entry]
         yield FormatError(problem, line=line.number, text=line.text)
         return
     for entry in lines_format.read(iter([Line(line.number, text)]), options):
-        found = changed(entry, partial(_on_row, row, columns))
-        if isinstance(found, NonetError):
-            found.text = line.text
-        yield found
+        puzzle_ = changed(entry, partial(_on_row, row, columns))
+        if isinstance(puzzle_, NonetError):
+            puzzle_.text = line.text
+        yield puzzle_
 
 
 def _on_row(row: Sequence[str], columns: _Columns, puzzle: Puzzle) -> Puzzle:
     """The puzzle under what the other columns of its row say."""
     ruled = reduce(_ruled, (row[at] for at in columns.rules if at < len(row)), puzzle)
     ruled = _with_beside(ruled, row, columns) if columns.beside else ruled
-    words = [f"{row[each]} sudoku" for each in columns.named if each < len(row)]
+    words = [f"{row[at]} sudoku" for at in columns.named if at < len(row)]
     return with_names(ruled, words) if words else ruled
 
 
@@ -161,7 +161,7 @@ def _with_beside(puzzle: Puzzle, row: Sequence[str], columns: _Columns) -> Puzzl
     """The puzzle with a player's work; what else may be its rules, and no number, is listed."""
     named = {name: row[at].strip() for at, name in columns.beside.items() if at < len(row)}
     puzzle = with_played(
-        puzzle, {key: each for key, each in named.items() if not _is_nothing(each)}
+        puzzle, {key: content for key, content in named.items() if not _is_nothing(content)}
     )
     others = (key for key in named if plain(key) not in keys.STATE)
     rules = (key for key in others if _RULE.search(named[key]) and not _is_nothing(named[key]))
@@ -181,10 +181,10 @@ def require_no_rule_columns(lines: Iterable[str], name: str, column: str | None)
     """
     rows = (line.strip("\ufeff\r\n ") for line in lines)
     head = next((row for row in rows if row and not is_comment(row)), "")
-    found = find_column(head)
-    if found is None or column is not None:
+    found_column = find_column(head)
+    if found_column is None or column is not None:
         return
-    titles, *others = csv.reader([head, *rows], delimiter=found[0])
+    titles, *others = csv.reader([head, *rows], delimiter=found_column[0])
     for title, text in (pair for row in others for pair in zip(titles, row, strict=False)):
         if title.strip().lower() in _RULES and not _is_nothing(text):
             raise UsageError(

@@ -94,8 +94,8 @@ def _read_board(drawing: Drawing, cells: Cells, options: ReadOptions) -> Entry:
         _check_frame(rows)
         known = options.box is not None or options.layout is not None or drawing.header_gives_boxes
         known |= options.rules is not None and options.rules.has_own_board
-        found = None if known else layout_of(size, *borders(rows, cells))
-        context = Context("drawn", options, rows[0].line.number, drawing.header, found, place)
+        outline = None if known else layout_of(size, *borders(rows, cells))
+        context = Context("drawn", options, rows[0].line.number, drawing.header, outline, place)
         return from_tokens([cell.text for row in cells for cell in row], size, context)
 
     return attempt(puzzle, rows[0].line.number, "\n".join(row.line.text for row in rows))

@@ -82,13 +82,13 @@ def json_of(board: Board) -> dict[str, Any]:
             if len(left) < layout.size:  # which f-puzzles keeps to
                 record["givenPencilMarks"] = left
         cells.append(record)
-    found: dict[str, Any] = {"size": layout.size, "grid": in_rows(cells, layout.size)}
+    whole: dict[str, Any] = {"size": layout.size, "grid": in_rows(cells, layout.size)}
     rules = written(layout)
     keys, kinds = ({}, ()) if isinstance(rules, str) else rules
     if document is not None:
-        found |= fpuzzles_record(document, words_of(layout, kinds) if keys else "")
-        found |= fog_keys(document.puzzle)
-    return found | keys | pictures(keys)
+        whole |= fpuzzles_record(document, words_of(layout, kinds) if keys else "")
+        whole |= fog_keys(document.puzzle)
+    return whole | keys | pictures(keys)
 
 
 def _written_by_player(document: Document, cell: int) -> dict[str, Any]:

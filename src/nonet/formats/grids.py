@@ -78,32 +78,32 @@ def _widest() -> int:
 
 def _rows_of(lines: Iterable[Line]) -> list[tuple[int, str]]:
     """The lines with cells: without rules, without borders, without the blanks between cells."""
-    found = [(line.number, line.raw.rstrip() or line.text) for line in lines]
+    rows = [(line.number, line.raw.rstrip() or line.text) for line in lines]
     # Lines of dashes alone are rules unless dashes are cells, beside digits in other lines.
-    dashes = any("-" in text and not _BORDERS.issuperset(text) for _, text in found)
-    found = [
+    dashes = any("-" in text and not _BORDERS.issuperset(text) for _, text in rows)
+    rows = [
         (number, text)
-        for number, text in _joined(found)
+        for number, text in _joined(rows)
         if not _is_rule(text) and (dashes or text.strip("- ") or not text)
     ]
-    while found and max(len(text) for _, text in found) > _widest():
+    while rows and max(len(text) for _, text in rows) > _widest():
         # Of every two characters one is a cell, or of every four.
         for first in (1, 0):
-            if all(_BORDERS.issuperset(text[1 - first :: 2]) for _, text in found):
-                found = [(number, text[first::2]) for number, text in found]
+            if all(_BORDERS.issuperset(text[1 - first :: 2]) for _, text in rows):
+                rows = [(number, text[first::2]) for number, text in rows]
                 break
         else:
             break
-    return _without_blanks(_without_bars(found))
+    return _without_blanks(_without_bars(rows))
 
 
 def _joined(rows: list[tuple[int, str]]) -> list[tuple[int, str]]:
     """Rows of a table as characters: blanks where nothing stands between two separators."""
     for separator in "\t,;":
         if rows and all(separator in text for _, text in rows):
-            cells = [[each.strip() for each in text.split(separator)] for _, text in rows]
-            if all(len(each) <= 1 for row in cells for each in row):
-                texts = ["".join(each or " " for each in row).rstrip() for row in cells]
+            cells = [[cell.strip() for cell in text.split(separator)] for _, text in rows]
+            if all(len(cell) <= 1 for row in cells for cell in row):
+                texts = ["".join(cell or " " for cell in row).rstrip() for row in cells]
                 return [(number, text) for (number, _), text in zip(rows, texts, strict=True)]
     return rows
 
@@ -178,11 +178,11 @@ def _fit(fits: Sequence[_Fit], rows: Sequence[str]) -> _Fit | None:
 
     Where there are many givens that is the one with most gaps: it is no chance that they are empty.
     """
-    found = [fit for fit in fits if fit.marked] or fits
-    if len(found) > 1 and _givens_in(rows) >= _CERTAIN:
-        most = max(len(fit.layout.gaps) for fit in found)
-        found = [fit for fit in found if len(fit.layout.gaps) == most]
-    return found[0] if len(found) == 1 else None
+    fitting = [fit for fit in fits if fit.marked] or fits
+    if len(fitting) > 1 and _givens_in(rows) >= _CERTAIN:
+        most = max(len(fit.layout.gaps) for fit in fitting)
+        fitting = [fit for fit in fitting if len(fit.layout.gaps) == most]
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def _like(rows: Sequence[str]) -> Layout | None:
@@ -203,7 +203,7 @@ def _like(rows: Sequence[str]) -> Layout | None:
         alike = sum(shape in shapes for shape in seen)
         if gaps and {*shapes} <= {*seen} and len(rows) - alike <= _SLIPS:
             aligned = (seen, seen[1:], ["", *seen])  # a row at the top may be too many, or missing
-            likeness[board] = max(sum(map(eq, each, shapes)) for each in aligned)
+            likeness[board] = max(sum(map(eq, shape, shapes)) for shape in aligned)
     return max(likeness, key=lambda board: likeness[board], default=None)
 
 
@@ -233,8 +233,8 @@ def _sniff(lines: Sequence[Line]) -> float:
 
 def are_grids(lines: Sequence[Line]) -> bool:
     """Whether lines are boards of several grids, with blanks where no cell is, and nothing else."""
-    found = list(_texts(lines)) if len(lines) >= _FEWEST else []
-    return bool(found) and all(any(fit.marked for fit in _fits(text.rows)) for text in found)
+    texts_ = list(_texts(lines)) if len(lines) >= _FEWEST else []
+    return bool(texts_) and all(any(fit.marked for fit in _fits(text.rows)) for text in texts_)
 
 
 def _texts(lines: Iterable[Line]) -> Iterator[_Text]:
@@ -245,7 +245,9 @@ def _texts(lines: Iterable[Line]) -> Iterator[_Text]:
 
     def divided() -> Iterator[_Text]:
         rows = _rows_of(block)
-        height = next((each for each in sorted(heights) if len(rows) % each == 0), len(rows))
+        height = next(
+            (height_ for height_ in sorted(heights) if len(rows) % height_ == 0), len(rows)
+        )
         for first in range(0, len(rows), height or 1):
             part = rows[first : first + height]
             yield _Text([text for _, text in part], part[0][0], header)
@@ -277,10 +279,10 @@ def _puzzle(text: _Text, options: ReadOptions) -> Puzzle:
     rules = text.header.rules if text.header else {}
     name = rules.get("game") if options.rules is None else options.rules.name
     fits = list(_fits(text.rows))
-    named = [each for each in fits if each.layout.game == name]
+    named = [fit for fit in fits if fit.layout.game == name]
     fit = named[0] if named else _fit(fits, text.rows)
     if fit is None and fits:
-        names = " or ".join(each.layout.game for each in fits)
+        names = " or ".join(fit.layout.game for fit in fits)
         raise FormatError(f"this may be a board of {names}: name the game")
     if fit is None:
         raise FormatError(_why_none(text.rows, name))
@@ -294,7 +296,7 @@ def _why_none(rows: Sequence[str], name: object) -> str:
     like = named or _like(rows)
     if like is not None:
         return _what_differs(rows, like)
-    known = ", ".join(f"{each.game} {each.size}x{each.height}" for each in _boards())
+    known = ", ".join(f"{board.game} {board.size}x{board.height}" for board in _boards())
     return (
         f"{len(rows)} rows of up to {max(map(len, rows))} cells are no board of "
         f"several grids with 1 to 9 in their cells alone; there are {known}"

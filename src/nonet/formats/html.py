@@ -89,17 +89,17 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     parser = _Parser(every[0].number - 1, has_cells="<td" in text.lower())
     parser.feed(text)
     parser.close()
-    found = [table for table in parser.finished() if table.could_be]
-    if cages and len(found) > 1:
-        yield FormatError(f"{BROKEN}: several boards stand beside it", line=found[0].line)
+    tables = [table for table in parser.finished() if table.could_be]
+    if cages and len(tables) > 1:
+        yield FormatError(f"{BROKEN}: several boards stand beside it", line=tables[0].line)
         return
-    for table in found:
+    for table in tables:
         context = Context("html", options, table.line)
         cells = " ".join(cell for row in table.rows for cell in row)
         yield changed(attempt(partial(puzzle_of, table, context), table.line, cells), ruled)
-    if not found:
+    if not tables:
         boards, broken = _in_elements(text)
-        alone = [Line(every[0].number, each, each) for each in boards]
+        alone = [Line(every[0].number, board, board) for board in boards]
         entries = list(_text_entries(alone or every, options))
         if broken and not any(isinstance(entry, Puzzle) for entry in entries):
             problem = "elements with cells make no board: a tag may be broken"
@@ -134,21 +134,21 @@ def _drawn(
     """Texts by the row and the column that they stand in, and how many there are between lines."""
     try:
         tops, lefts = (
-            sorted({float(each[f"{one}1"]) for each in lines if each[f"{one}1"] == each[f"{one}2"]})
+            sorted({float(line[f"{one}1"]) for line in lines if line[f"{one}1"] == line[f"{one}2"]})
             for one in "yx"
         )
-        found = [
+        placed = [
             {
-                "row": str(bisect_right(tops, float(each["y"])) - 1),
-                "col": str(bisect_right(lefts, float(each["x"])) - 1),
-                "value": each["value"],
+                "row": str(bisect_right(tops, float(text["y"])) - 1),
+                "col": str(bisect_right(lefts, float(text["x"])) - 1),
+                "value": text["value"],
             }
-            for each in texts
+            for text in texts
         ]
     except (KeyError, ValueError):
         return [], None
     square = len(tops) == len(lefts) > _SMALLEST
-    return (found, len(tops) - 1) if square else ([], None)
+    return (placed, len(tops) - 1) if square else ([], None)
 
 
 def _in_elements(text: str) -> tuple[list[str], bool]:

@@ -125,12 +125,12 @@ def _boards(lines: Sequence[Line], options: ReadOptions) -> list[Entry]:
     ways = [options]
     if options.layout is None and options.rules is None:
         ways += [replace(options, box=options.box or "none"), replace(options, alphabet="a1")]
-    found: list[list[Entry]] = []
+    readings: list[list[Entry]] = []
     for way in ways:
-        found.append(list(any_entries(text, way)))
-        if all(isinstance(entry, Puzzle) for entry in found[-1]):
-            return found[-1]
-    return found[0]
+        readings.append(list(any_entries(text, way)))
+        if all(isinstance(entry, Puzzle) for entry in readings[-1]):
+            return readings[-1]
+    return readings[0]
 
 
 def _each(texts: Iterable[_Text], options: ReadOptions) -> Iterator[Entry]:
@@ -182,9 +182,9 @@ def _givens_text(board: Board) -> str:
     marks = board.marks if isinstance(board, Puzzle) else None
     words = []
     for cell, value in enumerate(values_of(board)):
-        held = (value,) if value else (marks.of(cell) if marks is not None else ())
-        if value or (held and len(held) < layout.value_count):
-            values = "_".join(str(each + shift) for each in held)
+        values_ = (value,) if value else (marks.of(cell) if marks is not None else ())
+        if value or (values_ and len(values_) < layout.value_count):
+            values = "_".join(str(digit + shift) for digit in values_)
             words.append(f"~{cell_text(cell, layout)}_{values}")
     return "." + "".join(words) if words else ""
 

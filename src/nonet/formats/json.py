@@ -120,12 +120,12 @@ def _load(text: str, line: int) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        twice = next((key for key, value in pairs if found[key] != value), None)
+    object_ = dict(pairs)
+    if len(object_) < len(pairs):
+        twice = next((key for key, value in pairs if object_[key] != value), None)
         if twice is not None:
             raise FormatError(f"an object has {show(twice)} twice, with two values")
-    return found
+    return object_
 
 
 def _integer(text: str) -> int | str:

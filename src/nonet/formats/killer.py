@@ -57,8 +57,8 @@ def _puzzle(text: str, context: Context) -> Puzzle:
         raise FormatError("3x3::k: and 81 numbers are expected, or 81 sums and arrows")
     cages: Sequence[tuple[int | None, Sequence[int]]]
     cages = _short_cages(text) if match is None else _numbered_cages(match[2])
-    found = Layout.of(9, extra=diagonals(9)) if match is not None and match[1] else None
-    layout = layout_for(9, context._replace(found=found))
+    layout_ = Layout.of(9, extra=diagonals(9)) if match is not None and match[1] else None
+    layout = layout_for(9, context._replace(found=layout_))
     killers = (Killer(total, tuple(cells)) for total, cells in cages)
     return Puzzle(layout.with_constraints(killers), [0] * 81, source=context.source())
 

@@ -41,15 +41,15 @@ _VALUES = compiled_later(r"<values\b[^<>]*>([^<>]*)</values\s*>", re.S)
 
 def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     """Reads the puzzle of each saved game."""
-    found = list(lines)
-    text = "\n".join(line.text for line in found)
+    every_line = list(lines)
+    text = "\n".join(line.text for line in every_line)
     games = list(_elements(text, "puzzle"))
-    if not games and found:
-        yield FormatError("this file of KSudoku has no whole puzzle", line=found[0].number)
+    if not games and every_line:
+        yield FormatError("this file of KSudoku has no whole puzzle", line=every_line[0].number)
     number, seen = 0, 0
     for game in games:
         number, seen = number + text.count("\n", seen, game.start), game.start
-        line = found[number].number
+        line = every_line[number].number
         context = Context("ksudoku", options, line)
         yield attempt(partial(_puzzle, game.inside, context), line, "<puzzle>")
 
@@ -81,7 +81,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
     graph, values = next(_elements(text, "graph"), None), _VALUES.search(text)
     if graph is None or values is None:
         raise FormatError("a puzzle of KSudoku has a graph and values")
-    facts = {name: each for name, _, each in _ATTRIBUTE.findall(graph.attributes)}
+    facts = {name: fact for name, _, fact in _ATTRIBUTE.findall(graph.attributes)}
     size = _whole(facts.get("order", ""), "order")
     kind = facts.get("type", "")
     if kind not in ("sudoku", "custom"):
@@ -109,7 +109,7 @@ def _board(size: int, graph: dict[str, str], parts: str) -> tuple[Layout, list[C
     total = "killer" if graph.get("specific-type", "").lower() == "killersudoku" else "sum"
     rows = boxes = graph.get("type") == "sudoku"
     for name, facts, inner in _PART.findall(parts):
-        about = {key: each for key, _, each in _ATTRIBUTE.findall(facts)}
+        about = {key: fact for key, _, fact in _ATTRIBUTE.findall(facts)}
         if name == "sudokugroups":
             if about.get("at", "0") != "0":
                 raise UnsupportedError("KSudoku's boards of several grids are not supported")
@@ -150,13 +150,13 @@ def _regions(size: int, boxes: bool, groups: list[list[int]]) -> tuple[Layout, l
 
 def _cells(text: str, size: int) -> list[int]:
     """Cells by their numbers, which go down the columns."""
-    found = []
+    cells = []
     for word in text.split():
         number = _whole(word, "a cell")
         if number >= size * size:
             raise FormatError(f"{number} is no cell of a board of {size}x{size}, from 0")
-        found.append(number % size * size + number // size)
-    return found
+        cells.append(number % size * size + number // size)
+    return cells
 
 
 def _cage(facts: dict[str, str], cells: Sequence[int], total: str) -> Constraint:

@@ -62,10 +62,10 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
                 yield puzzle
                 continue
         if text.lstrip().startswith("#"):
-            found = header_of(text)
-            if found is not None:
-                begins = used and header is not None and "constraints" in found.rules
-                header = found.after(header.without_rules if header and begins else header)
+            header_ = header_of(text)
+            if header_ is not None:
+                begins = used and header is not None and "constraints" in header_.rules
+                header = header_.after(header.without_rules if header and begins else header)
                 used = False
             plain = options == _DEFAULT and header is None
         elif text.strip():

@@ -139,23 +139,23 @@ def _puzzle(url: str, line: Line, options: ReadOptions) -> Puzzle:
     """
     if penpa.is_link(url):  # beside the drawing there is its answer
         return penpa.puzzle_of(url, Context("penpa", options, line.number))
-    found: dict[str, Puzzle] = {}
+    by_name: dict[str, Puzzle] = {}
     errors: list[NonetError] = []
     for name, value in _values(url):
         if is_solution(name):
             continue
         entry = _read(value, line, options)
         if isinstance(entry, Puzzle):
-            found.setdefault(name, entry)
+            by_name.setdefault(name, entry)
         elif entry is not None:
             errors.append(entry)
-    if len(set(found.values())) > 1:
+    if len(set(by_name.values())) > 1:
         raise AmbiguousFormatError(
-            f"the link has {len(found)} puzzles, in {listed([show(name) for name in found])}: "
+            f"the link has {len(by_name)} puzzles, in {listed([show(name) for name in by_name])}: "
             "leave only one of them"
         )
-    if found:
-        return with_page(next(iter(found.values())), list(_names(url)))
+    if by_name:
+        return with_page(next(iter(by_name.values())), list(_names(url)))
     raise errors[0] if errors else no_puzzle_in(url)
 
 

@@ -56,8 +56,8 @@ def puzzle_of(value: Mapping[str, Any], context: Context) -> Puzzle:
     Raises:
         NonetError: It is not one, or has a rule that is not known.
     """
-    keys = {_name(key): each for key, each in value.items()}
-    unknown = [key for key, each in value.items() if each and _name(key) not in _KNOWN]
+    keys = {_name(key): content for key, content in value.items()}
+    unknown = [key for key, content in value.items() if content and _name(key) not in _KNOWN]
     if unknown:
         raise UnsupportedError(
             f"the rules {listed(unknown, most=40)} are not supported: the puzzle was not "
@@ -91,8 +91,8 @@ def _as_fpuzzles(keys: Keys) -> Keys:
         return row * size + column
 
     def names(places: Any) -> list[str]:
-        found = (divmod(cell(place), size) for place in places)
-        return [f"R{row + 1}C{column + 1}" for row, column in found]
+        places_ = (divmod(cell(place), size) for place in places)
+        return [f"R{row + 1}C{column + 1}" for row, column in places_]
 
     grid: list[Keys] = [{} for _ in range(size * size)]
     for number, region in enumerate(keys.get("regions") or ()):
@@ -101,22 +101,22 @@ def _as_fpuzzles(keys: Keys) -> Keys:
                 raise FormatError(f"{names([place])[0].lower()} is in two regions")
             grid[cell(place)]["region"] = number
     if keys.get("regions"):
-        grid = [{"region": None, **each} for each in grid]
+        grid = [{"region": None, **cell_keys} for cell_keys in grid]
     for item in keys.get("fixednumbers") or ():
         place, value = item["position"], item["value"]
         if type(value) is not int or not 1 <= value <= size:
             where, board = names([place])[0].lower(), f"{size}x{size}"
             raise FormatError(f"{show(str(value))} at {where} is not a value of a {board} board")
         grid[cell(place)] |= {"value": value, "given": True}
-    found: Keys = {"size": size, "grid": in_rows(grid, size)}
-    found |= {house: True for key, house in _HOUSES.items() if keys.get(key)}
+    keys_: Keys = {"size": size, "grid": in_rows(grid, size)}
+    keys_ |= {house: True for key, house in _HOUSES.items() if keys.get(key)}
     if keys.get("kropkinegative"):
-        found["negative"] = [*_DOTS.values()]
+        keys_["negative"] = [*_DOTS.values()]
     for key, (name, item_of) in _RULES.items():
-        for each in keys.get(key) or ():
-            item = item_of(each, names)
-            found.setdefault(item.pop("key", name), []).append(item)
-    return found
+        for item_ in keys.get(key) or ():
+            item = item_of(item_, names)
+            keys_.setdefault(item.pop("key", name), []).append(item)
+    return keys_
 
 
 _Names = Callable[[Any], list[str]]

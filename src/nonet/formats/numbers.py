@@ -48,8 +48,8 @@ def sniff(lines: Sequence[Line]) -> float:
 
 def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     """Reads block by block, and line by line where a line is a puzzle."""
-    found = _lone(map(_trim, blocks(lines, _cells)))
-    return read_boards(found, "number", Context("numbers", options, 0), _puzzle)
+    blocks_ = _lone(map(_trim, blocks(lines, _cells)))
+    return read_boards(blocks_, "number", Context("numbers", options, 0), _puzzle)
 
 
 def _trim(block: Block) -> Block:
@@ -59,9 +59,9 @@ def _trim(block: Block) -> Block:
     return Block([Row(row.line, row.cells[:-1] or [""]) for row in block.rows], block.header)
 
 
-def _lone(found: Iterator[Block]) -> Iterator[Block]:
+def _lone(blocks_: Iterator[Block]) -> Iterator[Block]:
     """Puts puzzles that stand on one line each into blocks of their own."""
-    for block in found:
+    for block in blocks_:
         widths = {len(row.cells) for row in block.rows}
         # N rows of N numbers are one board, even where N is a square number.
         if len(block.rows) % block.width == 0 or not all(

@@ -80,7 +80,7 @@ def refusal(board: Board) -> str | None:
     if layout.size == 1:
         return "a board of one cell"
     if layout.relations:
-        kinds = dict.fromkeys(each.kind for each in layout.relations)
+        kinds = dict.fromkeys(relation.kind for relation in layout.relations)
         return f"relations of two cells ({', '.join(kinds)})"
     if layout.height != layout.size:
         return f"{layout.size} columns and {layout.height} rows: a board that is not square"
@@ -256,8 +256,8 @@ def _of_link(text: str) -> str | None:
 
 
 def _packed(text: str) -> str | None:
-    held = _of_link(text)
-    return text if held is None and _PACKED.fullmatch(text) else held
+    packed = _of_link(text)
+    return text if packed is None and _PACKED.fullmatch(text) else packed
 
 
 def _looks_right(text: str) -> bool:
@@ -293,8 +293,8 @@ def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
     layout = layout_of(drawing)
     layout, _ = with_houses_of(layout, [*diagonals_of(drawing)], [])
     rules = _words(drawing)
-    found = rules_of(drawing, rules)
-    layout = layout.with_constraints(found.constraints)
+    known = rules_of(drawing, rules)
+    layout = layout.with_constraints(known.constraints)
     givens = [0] * layout.cell_count
     texts: list[tuple[int, str, int]] = []
     allowed: dict[int, set[int]] = {}
@@ -317,12 +317,12 @@ def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
             texts.append((int(number), text, colour))
     small = drawing.parts.get("numberS") or {}
     texts += [(int(place), str(item[0]).strip(), 1) for place, item in small.items()
-              if place not in found.sums and str(item[0]).strip()]  # fmt: skip
-    keys = drawn_beside(drawing, found, texts)
+              if place not in known.sums and str(item[0]).strip()]  # fmt: skip
+    keys = drawn_beside(drawing, known, texts)
     extent = Extent(0, 0, drawing.size, drawing.size)
-    typed = [*found.keys, *diagonals_of(drawing)]
+    typed = [*known.keys, *diagonals_of(drawing)]
     left = (
-        *unread_of(drawing, found),
+        *unread_of(drawing, known),
         *drawn.counted(drawn.scene_of(keys, *extent).things),
         *drawn.unread_sentences(rules, layout, typed),
         *unread_title(_title(drawing), rules, layout),
@@ -342,7 +342,7 @@ def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
 def _candidates(value: Any, size: int) -> set[int]:
     """The values of a cell: a list has 1 for each that is there, a text names them."""
     if isinstance(value, list):
-        return {i + 1 for i, each in enumerate(value[:size]) if each == 1}
+        return {i + 1 for i, flag in enumerate(value[:size]) if flag == 1}
     return {int(char) for char in str(value) if char in "123456789"}
 
 
@@ -351,19 +351,19 @@ def _answer(packed: str, drawing: Drawing) -> list[Any] | None:
     plain = unpacked(packed) if packed else None
     try:
         parts = parsed_json(plain) if plain else None
-        pairs = [each.split(",", 1) for each in parts[4]] if isinstance(parts, list) else []
+        pairs = [part.split(",", 1) for part in parts[4]] if isinstance(parts, list) else []
     except (ValueError, AttributeError, LookupError, TypeError):
         return None
-    found: list[Any] = [0] * (drawing.size * drawing.size)
+    values: list[Any] = [0] * (drawing.size * drawing.size)
     for number, value in pairs:
         cell = drawing.cell(number)
         if cell is not None:
-            found[cell] = value
-    return found if pairs else None
+            values[cell] = value
+    return values if pairs else None
 
 
-def _numbers(found: dict[str, Any]) -> Iterator[tuple[str, tuple[Any, Any, Any]]]:
-    for number, item in found.items():
+def _numbers(items_by_name: dict[str, Any]) -> Iterator[tuple[str, tuple[Any, Any, Any]]]:
+    for number, item in items_by_name.items():
         yield number, (item[0], item[1], item[2])
 
 
@@ -382,7 +382,7 @@ def _title(drawing: Drawing) -> str:
 
 def _fields(drawing: Drawing) -> list[str]:
     """Who made it, where it is from, the rules in words, and settings."""
-    return [plain_words(each) for each in drawing.title.partition(",Author: ")[2].split(",")]
+    return [plain_words(name_) for name_ in drawing.title.partition(",Author: ")[2].split(",")]
 
 
 def _words(drawing: Drawing) -> str:

@@ -62,14 +62,14 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     )
 
 
-def _spread(found: Iterator[Block]) -> Iterator[Block]:
+def _spread(blocks_: Iterator[Block]) -> Iterator[Block]:
     """Puts boards that stand on one line each into blocks of their own.
 
     The bands of a 16x16, with gaps within the rows, look like four boards of 4x4 each: but for
     their symbols.
     """
     waiting: list[Block] = []  # blocks of N lines of N words of N symbols
-    for block in found:
+    for block in blocks_:
         count = len(block.rows)
         spread = count % block.width and all(_groups(row.line.text) for row in block.rows)
         band = spread and count**2 == block.width and block.header is None
@@ -97,7 +97,7 @@ def _released(waiting: Sequence[Block]) -> Iterator[Block]:
 def _are_symbols(text: str, size: int) -> bool:
     """Whether a board of this size may hold these symbols, in any one alphabet."""
     values = (alphabet.decode(encode(text), size) for alphabet in ALPHABETS.values())
-    return any(each is not None and BAD not in each for each in values)
+    return any(value is not None and BAD not in value for value in values)
 
 
 def _lines_apart(block: Block) -> Iterator[Block]:

@@ -98,12 +98,12 @@ def _puzzle(text: str, context: Context) -> Puzzle:
         if value > size:
             raise FormatError(f"{value} at {cell_name(cell, size)} is not a value up to {size}")
     if jigsaw:
-        found = with_regions(size, _joined(parts[1], size, "regions"))
+        layout_ = with_regions(size, _joined(parts[1], size, "regions"))
     else:
-        found = Layout.of(size, Box(columns, rows))
+        layout_ = Layout.of(size, Box(columns, rows))
     if "x" in match[3]:
-        found = found.with_houses(diagonals(size))
-    layout = layout_for(size, context._replace(found=found))
+        layout_ = layout_.with_houses(diagonals(size))
+    layout = layout_for(size, context._replace(found=layout_))
     if killer:
         cages = _cages(parts[-2], _cells(parts[-1], size, "sums"), size)
         layout = layout.with_constraints(cages)
@@ -111,10 +111,10 @@ def _puzzle(text: str, context: Context) -> Puzzle:
 
 
 def _cells(text: str, size: int, noun: str) -> list[int]:
-    found = list(_numbers(text))
-    if len(found) != size * size:
-        raise FormatError(f"the {noun} are for {len(found)} cells, the board has {size * size}")
-    return found
+    numbers = list(_numbers(text))
+    if len(numbers) != size * size:
+        raise FormatError(f"the {noun} are for {len(numbers)} cells, the board has {size * size}")
+    return numbers
 
 
 def _borders(size: int) -> list[tuple[int, int]]:

@@ -147,8 +147,8 @@ class _Reader:
 
     def _board(self) -> tuple[Layout, list[Constraint]]:
         count = self.rows * self.columns
-        found = [item["regions"] for item in self.items if item["type"] == _REGIONS]
-        sets = [[whole(each) for each in labels] for labels in found if labels]
+        labellings = [item["regions"] for item in self.items if item["type"] == _REGIONS]
+        sets = [[whole(label) for label in labels] for labels in labellings if labels]
         if any(len(labels) != count for labels in sets):
             raise FormatError("there is not one region for each cell")
         usual = self.rows == self.columns and self.values == range(1, self.columns + 1)
@@ -169,7 +169,9 @@ class _Reader:
             for cell, label in enumerate(self._labels(labels)):
                 cells.setdefault(label, []).append(cell)
             cells.pop(None, None)
-            constraints += [make("extra-region", cells=tuple(each)) for each in cells.values()]
+            constraints += [
+                make("extra-region", cells=tuple(cell_group)) for cell_group in cells.values()
+            ]
         return layout, constraints
 
     def _labels(self, regions: Sequence[int]) -> list[Any]:
@@ -204,12 +206,12 @@ class _Reader:
     def _with_houses(
         self, layout: Layout, constraints: list[Constraint]
     ) -> tuple[Layout, list[Constraint]]:
-        found = [each for each in _HOUSES if each in self.types]
+        types_ = [type_ for type_ in _HOUSES if type_ in self.types]
         if self.rows == self.columns:
-            return with_houses_of(layout, [_HOUSES[each] for each in found], constraints)
-        if any(each not in _CHESS for each in found):
+            return with_houses_of(layout, [_HOUSES[type_] for type_ in types_], constraints)
+        if any(type_ not in _CHESS for type_ in types_):
             raise UnsupportedError("a board that is not square has no diagonals")
-        return layout, constraints + [make(_CHESS[each]) for each in found]
+        return layout, constraints + [make(_CHESS[type_]) for type_ in types_]
 
     def _givens(self, layout: Layout) -> tuple[list[int], dict[int, set[int]]]:
         """The givens, and what entries and marks leave of other cells."""
@@ -248,7 +250,7 @@ class _Reader:
             plural = counted(len(drawn), word)
             named = f" ({', '.join(shown[:_MOST])}{' ...' if shown[_MOST:] else ''})"
             self.unread.append(plural + (named if shown else ""))
-        if any(each in _FOG for each in self.types):
+        if any(type_ in _FOG for type_ in self.types):
             self.unread.append("fog, which is only about what is shown when")
 
     def _shown(self, one: Any) -> str:
@@ -281,7 +283,7 @@ def _is_empty_code(item: Mapping[str, Any]) -> bool:
     definition = item.get("definition") or {}
     if not (definition.get("backend") or {}).get("code"):
         return True
-    wanted = [each.get("id") for each in definition.get("input") or ()]
+    wanted = [input_.get("id") for input_ in definition.get("input") or ()]
     given = item.get("input") or {}
     return bool(wanted) and not any(given.get(name) for name in wanted)
 

@@ -108,12 +108,12 @@ def _sizes(value: Item) -> tuple[int, int, int]:
 def _candidates(value: Any, layout: Layout) -> dict[int, list[int]]:
     if not isinstance(value, dict):
         raise FormatError("'candidates' must be an object")
-    found = {}
+    marks = {}
     for name, values in value.items():
-        if not isinstance(values, list) or not all(each in layout.values for each in values):
+        if not isinstance(values, list) or not all(value in layout.values for value in values):
             raise FormatError(f"the candidates of {name} must be a list of values of the board")
-        found[parse_cell(name, layout.size, layout.height)] = values
-    return found
+        marks[parse_cell(name, layout.size, layout.height)] = values
+    return marks
 
 
 def _layout(rows: int, columns: int, digits: int, gaps: Sequence[int], items: Any) -> Layout:
@@ -130,19 +130,19 @@ def _layout(rows: int, columns: int, digits: int, gaps: Sequence[int], items: An
         layout, constraints = _board(digits, [item for _, item in houses])
     else:
         lines = [(n, item) for n, item in others if is_line(item, digits)]
-        others = [each for each in others if each not in lines]
-        described = sorted([*houses, *lines], key=lambda each: each[0])
+        others = [other for other in others if other not in lines]
+        described = sorted([*houses, *lines], key=lambda described_: described_[0])
         board = board_of(rows, columns, digits, gaps, [item for _, item in described])
         layout, constraints = board.layout, board.constraints
     marked = [item for _, item in others]
     moves = []  # of chess, which are houses here
     for number, item in others:
         try:
-            found = read_rule(fitted(item, board) if board else item, layout, marked)
+            rules = read_rule(fitted(item, board) if board else item, layout, marked)
             if board:
-                require_existing(found, board)
-            moves += [key for each in found if (key := _MOVES.get(each.kind))]
-            constraints += [each for each in found if each.kind not in _MOVES]
+                require_existing(rules, board)
+            moves += [key for rule in rules if (key := _MOVES.get(rule.kind))]
+            constraints += [rule for rule in rules if rule.kind not in _MOVES]
         except NonetError as error:
             what = " ".join(str(item[key]) for key in ("type", "kind") if key in item)
             raise type(error)(f"rule {number} ({what}): {error.message}") from None

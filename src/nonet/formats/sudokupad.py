@@ -138,7 +138,7 @@ class _Reader:
         cages = [cage for cage in value.get("cages") or () if cage is not None]
         self.cages = [(cage, text_of(cage.get("value")), places_of(cage.get("cells") or ()))
                       for cage in cages]  # fmt: skip
-        self.regions = [places_of(each) for each in value.get("regions") or ()]
+        self.regions = [places_of(region) for region in value.get("regions") or ()]
         self.unread: list[str] = []
         self.ruled: set[frozenset[int]] = set()  # the cells of each cage that is a rule
         self.typed: list[str] = []
@@ -156,13 +156,13 @@ class _Reader:
     def _board(self) -> Extent:
         # Rows and columns span the board where no regions do.
         lines = [places for cage, _, places in self.cages if cage.get("type") == "rowcol"]
-        found = extent_of(self.rows, list(filter(None, self.regions)) or lines)
-        if found.rows != found.columns or found.rows > LARGEST:
+        extent = extent_of(self.rows, list(filter(None, self.regions)) or lines)
+        if extent.rows != extent.columns or extent.rows > LARGEST:
             raise ShapeError(
-                f"a board of {found.rows}x{found.columns} is not read from SudokuPad: N rows of N "
-                f"cells are, up to {LARGEST}"
+                f"a board of {extent.rows}x{extent.columns} is not read from SudokuPad: "
+                f"N rows of N cells are, up to {LARGEST}"
             )
-        return found
+        return extent
 
     def puzzle(self, context: Context, meanings: Collection[str]) -> Puzzle:
         """The puzzle, with what a person says of it."""
@@ -221,7 +221,7 @@ class _Reader:
 
     def reading(self, layout: Layout, meanings: Collection[str]) -> Reading:
         """What the words and the drawing mean together."""
-        flags = {FLAGS[each] for each in self._flags() & FLAGS.keys()}
+        flags = {FLAGS[flag] for flag in self._flags() & FLAGS.keys()}
         flags |= {*rule_flags(self.metadata)}
         try:
             self.scene = scene_of(self.value, *self.extent)
@@ -257,18 +257,18 @@ class _Reader:
         strange = sorted(named - FLAGS.keys())
         if strange:
             self.unread.append(f"rules of the whole board that are not known: {strange}")
-        found = {FLAGS[each] for each in named & FLAGS.keys()} | {*rule_flags(self.metadata)}
+        houses = {FLAGS[flag] for flag in named & FLAGS.keys()} | {*rule_flags(self.metadata)}
         circles = any(thing.shape == "circle" and not thing.text for thing in self.scene.of("dot"))
-        if "nonconsecutive" in found and circles:
+        if "nonconsecutive" in houses and circles:
             # f-puzzles, which SudokuPad opens, means all pairs but those with a white dot.
-            found.remove("nonconsecutive")
+            houses.remove("nonconsecutive")
             self.unread.append("nonconsecutive, from which the circles may be exceptions")
-        self.typed += sorted(found)
-        return found
+        self.typed += sorted(houses)
+        return houses
 
     def _flags(self) -> set[str]:
         given = self.value.get("global") or ()
-        return {str(each).lower() for each in ([given] if isinstance(given, str) else given)}
+        return {str(flag).lower() for flag in ([given] if isinstance(given, str) else given)}
 
     def _solution(self) -> Any:
         """The solution that is kept with it, without the cells around the board."""
@@ -353,7 +353,7 @@ class _Reader:
                     progress.centre[cell] = self._marks(item, cell, "centremarks", "candidates")
                     progress.corner[cell] = self._marks(item, cell, "cornermarks", "pencilMarks")
                 progress.colours[cell] = colours_of(item or {})
-        painted = [cell_name(i, self.size) for i, each in enumerate(progress.colours) if each]
+        painted = [cell_name(i, self.size) for i, colour in enumerate(progress.colours) if colour]
         if painted:
             self.unread.append(listed_some("coloured cell", painted))
         if beside:
@@ -366,8 +366,8 @@ class _Reader:
     def _marks(self, item: dict[str, Any], cell: int, *keys: str) -> tuple[int, ...]:
         """The marks of a cell, under the key of SudokuPad or the one of older puzzles."""
         marks = next((item[key] for key in keys if item.get(key)), ())
-        each = marks.split(",") if isinstance(marks, str) else marks
-        return tuple(sorted({self._value(str(mark).strip(), cell) for mark in each}))
+        texts = marks.split(",") if isinstance(marks, str) else marks
+        return tuple(sorted({self._value(str(mark).strip(), cell) for mark in texts}))
 
     def _value(self, raw: Any, cell: int) -> int:
         is_number = re.fullmatch(r"\d{1,3}", str(raw), re.ASCII)

@@ -33,12 +33,12 @@ def _puzzle(text: str, context: Context) -> Puzzle:
     labels = [label for _, _, label in cells]
     if any(labels) and not all(labels):
         raise FormatError("some cells name their jigsaw region and some do not")
-    found = Layout.of(9, regions="".join(labels)) if all(labels) else Layout.of(9)
-    found = found.with_houses(diagonals(9)) if diagonal else found
+    layout_ = Layout.of(9, regions="".join(labels)) if all(labels) else Layout.of(9)
+    layout_ = layout_.with_houses(diagonals(9)) if diagonal else layout_
     cages = _cages(cells)
     alone = {members[0]: total for total, members in cages if len(members) == 1}
     tokens = [str(alone.get(cell, 0)) for cell in range(81)]
-    puzzle = from_tokens(tokens, 9, context._replace(found=found))
+    puzzle = from_tokens(tokens, 9, context._replace(found=layout_))
     killers = [Killer(total or None, members) for total, members in cages if len(members) > 1]
     if not killers:
         return puzzle

@@ -48,16 +48,16 @@ def _nameless(layout: Layout) -> Game | None:
 def _several(layout: Layout) -> Game | None:
     """The games whose houses and relations together are those of a layout."""
     rules = {*layout.extra, *layout.relations}
-    found: dict[str, set[House | Relation]] = {}
-    for game in (each for each in GAMES if each.combines):
+    extras: dict[str, set[House | Relation]] = {}
+    for game in (game_ for game_ in GAMES if game_.combines):
         try:
             board = game.layout(layout.size, layout.box, layout.regions)
         except NonetError:
             continue  # it has no board of this size
-        found[game.name] = {*board.extra, *board.relations}
-    inside = {name: own for name, own in found.items() if own and own <= rules}
+        extras[game.name] = {*board.extra, *board.relations}
+    inside = {name: own for name, own in extras.items() if own and own <= rules}
     names = [
-        name for name, own in inside.items() if not any(own < each for each in inside.values())
+        name for name, own in inside.items() if not any(own < other for other in inside.values())
     ]
     if len(names) < 2 or set().union(*(inside[name] for name in names)) != rules:
         return None

@@ -56,7 +56,7 @@ class Games(Registry[Game]):
         if len(names) == 1:
             return self._one(names[0])
         games = {game.name: game for game in map(self._one, names)}
-        return combined(tuple(games[each] for each in sorted(games)))
+        return combined(tuple(games[game] for game in sorted(games)))
 
     def find(self, name: str) -> Game | None:
         """As of every registry, but also by other names: ``sudoku-x``, ``diagonal sudoku``."""
@@ -65,8 +65,8 @@ class Games(Registry[Game]):
     def _by_names(self) -> dict[str, Game]:
         if not self._called:
             for game in self:
-                for each in (game.name, *game.aliases):
-                    self._called.setdefault(_glued(each), game)
+                for known_as in (game.name, *game.aliases):
+                    self._called.setdefault(_glued(known_as), game)
         return self._called
 
     def _one(self, name: str) -> Game:
@@ -79,7 +79,7 @@ class Games(Registry[Game]):
             rule = _rule_named(name) or _rule_named(_glued(name))
             if rule is None:
                 raise
-            example = "".join(f", as in --rule {each!r}" for each in rule.examples[:1])
+            example = "".join(f", as in --rule {example_!r}" for example_ in rule.examples[:1])
             raise UnknownNameError(
                 f"{name!r} is a rule and not a game: give it as a rule{example}."
             ) from None
@@ -105,9 +105,9 @@ def _rule_named(name: str) -> Kind | None:
 def _parts(name: Names) -> Iterator[str]:
     if isinstance(name, str):
         yield from _SEPARATOR.split(name.strip())
-    elif isinstance(name, Sequence) and name and all(isinstance(each, str) for each in name):
-        for each in name:
-            yield from _parts(each)
+    elif isinstance(name, Sequence) and name and all(isinstance(part, str) for part in name):
+        for member in name:
+            yield from _parts(member)
     else:
         raise UsageError(f"a game is a name or several names, not {name!r}")
 
@@ -149,7 +149,7 @@ def _check(games: Sequence[Game]) -> None:
             f"{lone.name} cannot be combined with {other.name}: its board is of its own kind"
         )
     for game in games:
-        for other in (each for each in games if each is not game):
+        for other in (another for another in games if another is not game):
             boxed = other.has_boxes and not other.takes_regions
             if boxed and (game.needs_regions or not game.has_boxes):
                 what = "has regions instead" if game.needs_regions else "has none"
@@ -176,7 +176,7 @@ def _sizes(games: Iterable[Game]) -> range | None:
     sizes = [game.sizes for game in games if game.sizes is not None]
     if not sizes:
         return None
-    both = range(max(each.start for each in sizes), min(each.stop for each in sizes))
+    both = range(max(size.start for size in sizes), min(size.stop for size in sizes))
     return both or range(0)
 
 
@@ -187,19 +187,19 @@ def _layout(games: Sequence[Game], size: int, box: Box | None, regions: Regions)
     parts = [game.layout(size, choice, regions) for game in games]
     first = parts[0]
     shape = (first.box, first.regions, first.height)
-    if any((each.box, each.regions, each.height) != shape for each in parts):
+    if any((part.box, part.regions, part.height) != shape for part in parts):
         names = " and ".join(game.name for game in games)
         raise ShapeError(f"{names} cannot be combined: their boards of {size}x{size} differ")
     houses: list[House] = []
-    for each in (house for part in parts for house in part.extra):
-        if each in houses:
+    for added in (house for part in parts for house in part.extra):
+        if added in houses:
             continue
-        taken = {house.number for house in houses if house.kind == each.kind}
-        number = max(taken) + 1 if each.number in taken else each.number
-        houses.append(House(each.kind, number, each.cells))
-    relations = dict.fromkeys(each for part in parts for each in part.relations)
+        taken = {house.number for house in houses if house.kind == added.kind}
+        number = max(taken) + 1 if added.number in taken else added.number
+        houses.append(House(added.kind, number, added.cells))
+    relations = dict.fromkeys(relation for part in parts for relation in part.relations)
     bare = Layout.of(size, first.box or "none", regions=first.regions)
-    constraints = dict.fromkeys(each for part in parts for each in part.constraints)
+    constraints = dict.fromkeys(rule for part in parts for rule in part.constraints)
     return bare.with_houses(houses).with_relations(relations).with_constraints(constraints)
 
 
@@ -220,6 +220,6 @@ def _notation(games: Sequence[Game], notation: Notation) -> Notation:
 def _with_all(games: Sequence[Game], puzzle: Puzzle) -> Puzzle:
     game = combined(tuple(games))
     board = game.layout(puzzle.size)
-    own = [each for each in puzzle.layout.relations if each not in board.relations]
+    own = [relation for relation in puzzle.layout.relations if relation not in board.relations]
     layout = board.with_relations(own).with_game(game.name)
     return Puzzle(layout, puzzle.givens, source=puzzle.source)

@@ -46,10 +46,10 @@ class Block(NamedTuple):
 
 
 def read_blocks(
-    found: Iterable[Block], puzzle: Callable[[Block], Puzzle]
+    blocks: Iterable[Block], puzzle: Callable[[Block], Puzzle]
 ) -> Iterator[Puzzle | NonetError]:
     """The puzzle of each block, and in the place of each that cannot be read the error."""
-    for block in found:
+    for block in blocks:
         try:
             yield puzzle(block)
         except Exception as failure:
@@ -66,25 +66,25 @@ def squares(lines: Iterable[NumberedLine]) -> Iterator[Block]:
     are a board. If there are more or fewer, and the first would be a square board alone, each
     line is a board.
     """
-    held: list[NumberedLine] = []
+    rows: list[NumberedLine] = []
     for number, text in lines:
         blank = is_blank(text)
-        if blank or len(held) >= _MOST_ROWS:
-            yield from _boards(held)
-            held = []
+        if blank or len(rows) >= _MOST_ROWS:
+            yield from _boards(rows)
+            rows = []
         if not blank:
-            held.append((number, text.rstrip()))
-    yield from _boards(held)
+            rows.append((number, text.rstrip()))
+    yield from _boards(rows)
 
 
-def _boards(held: list[NumberedLine]) -> Iterator[Block]:
-    if not held:
+def _boards(rows: list[NumberedLine]) -> Iterator[Block]:
+    if not rows:
         return
-    symbols = len("".join(held[0][1].split()))
-    if len(held) != symbols and math.isqrt(symbols) ** 2 == symbols:
-        yield from (Block(number, [text]) for number, text in held)
+    symbols = len("".join(rows[0][1].split()))
+    if len(rows) != symbols and math.isqrt(symbols) ** 2 == symbols:
+        yield from (Block(number, [text]) for number, text in rows)
     else:
-        yield Block(held[0][0], [text for _, text in held])
+        yield Block(rows[0][0], [text for _, text in rows])
 
 
 def is_blank(text: str) -> bool:

@@ -70,24 +70,24 @@ def _blocks(lines: Iterable[NumberedLine]) -> Iterator[Block]:
 
     Between drawn rows blank lines may stand, where no signs are.
     """
-    held: list[NumberedLine] = []
+    rows: list[NumberedLine] = []
     for number, raw in lines:
         text = raw.rstrip()
         whole = _LINE.fullmatch(text.strip()) is not None
-        begins = _CELL.search(text) is not None and _is_full(held)
-        if held and (whole or begins or (is_blank(text) and _is_full(held))):
-            yield Block(held[0][0], [row for _, row in held])
-            held = []
+        begins = _CELL.search(text) is not None and _is_full(rows)
+        if rows and (whole or begins or (is_blank(text) and _is_full(rows))):
+            yield Block(rows[0][0], [row for _, row in rows])
+            rows = []
         if whole:
             yield Block(number, [text])
         elif not is_blank(text):
-            held.append((number, text))
-    if held:
-        yield Block(held[0][0], [row for _, row in held])
+            rows.append((number, text))
+    if rows:
+        yield Block(rows[0][0], [row for _, row in rows])
 
 
-def _is_full(held: list[NumberedLine]) -> bool:
-    rows = [text for _, text in held if _CELL.search(text)]
+def _is_full(lines: list[NumberedLine]) -> bool:
+    rows = [text for _, text in lines if _CELL.search(text)]
     return bool(rows) and len(rows) >= len(_CELL.findall(rows[0]))
 
 
@@ -152,16 +152,16 @@ def _from_drawing(block: Block) -> tuple[str, list[tuple[int, int]]]:
                 below = before + _column(match.start(), columns, row)
                 pairs += _pairs_of(match[0], "^∧", "vV∨", below - size, below)
             continue
-        found = list(_CELL.finditer(row))
-        if len(found) != size:
+        drawn = list(_CELL.finditer(row))
+        if len(drawn) != size:
             raise FormatError(
-                f"row {before // max(size, 1) + 1} of the board has {len(found)} cells, the first "
+                f"row {before // max(size, 1) + 1} of the board has {len(drawn)} cells, the first "
                 f"row has {size}"
             )
-        for left, (a, b) in enumerate(pairwise(found), before):
+        for left, (a, b) in enumerate(pairwise(drawn), before):
             for sign in row[a.end() : b.start()].replace("|", "").split():
                 pairs += _pairs_of(sign, "<", ">", left, left + 1)
-        cells += "".join(match[0] for match in found)
+        cells += "".join(match[0] for match in drawn)
     if len(cells) != size * size:
         raise FormatError(f"the board has {len(cells) // size} rows of {size} cells")
     if any(not 0 <= cell < len(cells) for pair in pairs for cell in pair):
@@ -186,9 +186,9 @@ def _pairs_of(sign: str, less: str, greater: str, cell: int, other: int) -> list
 def _write(board: Puzzle | Grid) -> str:
     values = board.givens if isinstance(board, Puzzle) else board.numbers
     signs = (
-        f" {cell_name(each.first, board.size)}<{cell_name(each.second, board.size)}"
-        for each in board.layout.relations
-        if each.kind == _LESS
+        f" {cell_name(relation.first, board.size)}<{cell_name(relation.second, board.size)}"
+        for relation in board.layout.relations
+        if relation.kind == _LESS
     )
     return "".join(str(value) if value else "." for value in values) + "".join(signs)
 
@@ -197,10 +197,10 @@ def _draw(grid: Grid, ascii: bool, paint: Paint) -> str:
     size = grid.size
     up, down = ("^", "v") if ascii else ("∧", "∨")
     signs = {}
-    for each in (one for one in grid.layout.relations if one.kind == _LESS):
-        low, high = sorted((each.first, each.second))
+    for relation in (one for one in grid.layout.relations if one.kind == _LESS):
+        low, high = sorted((relation.first, relation.second))
         across = high - low == 1
-        turned = each.first == high
+        turned = relation.first == high
         signs[low, high] = "<>"[turned] if across else (up, down)[turned]
     lines = []
     for r in range(size):

@@ -200,20 +200,20 @@ def _kind_of(name: str, head: str, column: str | None) -> tuple[str, str | None]
                 f"{name} has no column {column!r}; its first line is {head.strip()[:80]!r}"
             )
         return TABLE, column
-    found = find_column(head.strip())
-    if found is None:
+    place = find_column(head.strip())
+    if place is None:
         return LINES, None
-    delimiter, index = found
+    delimiter, index = place
     return TABLE, _row(head, delimiter)[index]
 
 
 def _value(line: str, key: str | None) -> str:
     """The puzzle of an object; all of it where this is more than a text."""
     try:
-        found = json.loads(line)[key]
+        content = json.loads(line)[key]
     except (ValueError, TypeError, KeyError):
         return line
-    return " ".join(found.split("\n")) if isinstance(found, str) else line
+    return " ".join(content.split("\n")) if isinstance(content, str) else line
 
 
 def _delimiter(head: str, column: str) -> str | None:
@@ -297,11 +297,11 @@ def _cells(source: Input, pairs: list[tuple[int, str]]) -> list[tuple[int, str]]
     delimiter = _delimiter(head, source.column) or ","
     index = _row(head, delimiter).index(source.column)
     rows = csv.reader((line for _, line in pairs), delimiter=delimiter)
-    found = [
+    counted = [
         (number, row[index].strip() if index < len(row) else "")
         for (number, _), row in zip(pairs, rows, strict=False)
     ]
-    return [pair for pair in found if pair[0] != 1]
+    return [pair for pair in counted if pair[0] != 1]
 
 
 def _read_parquet(source: Input, shard: Shard) -> tuple[list[int], Texts]:

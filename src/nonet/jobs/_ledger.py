@@ -27,22 +27,22 @@ _FORM = 1  # of _job.json
 
 def plain(options: Any) -> dict[str, Any]:
     """The options that were given, ready for JSON."""
-    found = {}
+    given = {}
     for field in dataclasses.fields(options):
         value = getattr(options, field.name)
         if value not in (field.default, ()) and field.name != "threads":
-            found[field.name] = value if isinstance(value, int | float | str) else repr(value)
-    return found
+            given[field.name] = value if isinstance(value, int | float | str) else repr(value)
+    return given
 
 
 def fingerprint_of(record: dict[str, Any]) -> str:
     """What distinguishes jobs; where their inputs are and when they were written does not count."""
     same = {key: value for key, value in record.items() if key not in ("shards", "inputs")}
     same["inputs"] = [
-        {key: value for key, value in each.items() if key not in ("name", "stamp")}
-        for each in record["inputs"]
+        {key: value for key, value in input_.items() if key not in ("name", "stamp")}
+        for input_ in record["inputs"]
     ]
-    same["names"] = [each["name"].rpartition("/")[2] for each in record["inputs"]]
+    same["names"] = [input_["name"].rpartition("/")[2] for input_ in record["inputs"]]
     text = json.dumps(same, sort_keys=True)
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
@@ -58,7 +58,7 @@ def record_of(
         "reading": plain(reading),
         "version": nonet.__version__,
         "rows": rows,
-        "inputs": [dataclasses.asdict(each) for each in inputs],
+        "inputs": [dataclasses.asdict(input_) for input_ in inputs],
         **more,
     }
 
@@ -83,7 +83,7 @@ class Ledger:
     @property
     def inputs(self) -> list[Input]:
         """The inputs."""
-        return [Input(**each) for each in self.record["inputs"]]
+        return [Input(**input_) for input_ in self.record["inputs"]]
 
     def open(self) -> None:
         """Writes down what the job is, or sees that it is the one that is written down.
@@ -148,8 +148,8 @@ class Ledger:
 def failures(store: Store) -> tuple[FailedShard, ...]:
     """The shards that were set aside."""
     folder = store_of(store.path(FAILED))
-    found = [json.loads(folder.read(name) or b"null") for name in sorted(_names(folder))]
-    return tuple(FailedShard(**each) for each in found if each)
+    records = [json.loads(folder.read(name) or b"null") for name in sorted(_names(folder))]
+    return tuple(FailedShard(**shard) for shard in records if shard)
 
 
 def totals(footers: Iterable[Footer]) -> dict[str, Any]:
@@ -168,10 +168,10 @@ def read_record(store: Store) -> dict[str, Any]:
     Raises:
         UsageError: There is none.
     """
-    found = store.read(JOB)
-    if found is None:
+    content = store.read(JOB)
+    if content is None:
         raise UsageError(f"{store.name} is not the folder of a job: it has no {JOB}")
-    return _read(found, store)
+    return _read(content, store)
 
 
 def _read(data: bytes, store: Store) -> dict[str, Any]:
@@ -203,9 +203,9 @@ _WORDS = {
 
 
 def _difference(old: dict[str, Any], new: dict[str, Any]) -> str:
-    found = []
+    differences = []
     for key, words in _WORDS.items():
         if old.get(key) != new.get(key):
             were, are = ("were", "are") if words.endswith(("options", "reading")) else ("was", "is")
-            found.append(f"{words} {were} {old.get(key)!r} and {are} {new.get(key)!r} now")
-    return ", ".join(found) or "its inputs were others, or have changed"
+            differences.append(f"{words} {were} {old.get(key)!r} and {are} {new.get(key)!r} now")
+    return ", ".join(differences) or "its inputs were others, or have changed"

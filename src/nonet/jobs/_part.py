@@ -95,8 +95,8 @@ def footer_of(store: Store, name: str) -> Footer | None:
     try:
         with store.open(name) as file:
             metadata = pa.parquet.ParquetFile(file).schema_arrow.metadata or {}
-        found = json.loads(metadata[b"nonet.shard"])
-        return Footer(metadata[_KEY].decode(), **found)
+        content = json.loads(metadata[b"nonet.shard"])
+        return Footer(metadata[_KEY].decode(), **content)
     except FileNotFoundError:
         return None
     except (OSError, ValueError, pa.ArrowException):

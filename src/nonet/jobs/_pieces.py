@@ -76,20 +76,20 @@ def work_piece(piece: Piece) -> dict[str, Any]:
 def read_piece(store: Store, name: str, job: str) -> dict[str, Any] | None:
     """The result of a piece; None if there is none yet."""
     try:
-        found = json.loads(store.read(name) or b"null")
+        content = json.loads(store.read(name) or b"null")
     except ValueError:
         return None
-    return found if isinstance(found, dict) and found.pop("job", None) == job else None
+    return content if isinstance(content, dict) and content.pop("job", None) == job else None
 
 
 def solution_before(ledger: Ledger) -> str | None:
     """The solution with which a job has ended, though other pieces may have found others since."""
     try:
-        found = json.loads(ledger.store.read(SUCCESS) or b"{}")
+        summary = json.loads(ledger.store.read(SUCCESS) or b"{}")
     except ValueError:
         return None
-    solved = ledger.record["operation"] == "solve" and found.get("answer") != str(None)
-    return found.get("answer") if solved else None
+    solved = ledger.record["operation"] == "solve" and summary.get("answer") != str(None)
+    return summary.get("answer") if solved else None
 
 
 def run_pieces(
@@ -108,7 +108,7 @@ def run_pieces(
         UsageError: There is not exactly one puzzle.
     """
     if operation.pieces is None:
-        able = ", ".join(each.name for each in OPERATIONS if each.pieces is not None)
+        able = ", ".join(operation.name for operation in OPERATIONS if operation.pieces is not None)
         raise UnsupportedError(f"{operation.name} does not work in parts: these do: {able}")
     Bounds.checked(timeout=seconds)
     puzzle = _one(word, setup.reading)
@@ -216,13 +216,13 @@ def pieces_status(ledger: Ledger) -> JobReport:
     """How a job with one puzzle stands, by its files."""
     store = ledger.store
     names = [name for name in store.names() if name.startswith(_BEGIN) and name.endswith(_END)]
-    found = [read_piece(store, name, ledger.fingerprint) for name in names]
-    known = [each for each in found if each is not None]
-    splits = sum("split" in each for each in known)
+    pieces = [read_piece(store, name, ledger.fingerprint) for name in names]
+    known = [piece for piece in pieces if piece is not None]
+    splits = sum("split" in piece for piece in known)
     complete = store.read(SUCCESS) is not None
-    counted = sum(int(each.get("count") or 0) for each in known)
+    counted = sum(int(piece.get("count") or 0) for piece in known)
     solution = solution_before(ledger) or next(
-        (each["solution"] for each in known if each.get("solution")), None
+        (piece["solution"] for piece in known if piece.get("solution")), None
     )
     answer = counted if ledger.record["operation"] == "count" else solution
     return JobReport(

@@ -50,7 +50,7 @@ def plan(
             )
         size = rows or rows_per_shard(operation, options.count)
         record = record_of(operation.name, options, reading, size, ())
-        record["shards"] = [_values(each) for each in ranges(options.count, size)]
+        record["shards"] = [_values(range_) for range_ in ranges(options.count, size)]
         return Ledger(store, record)
     if not words:
         raise UsageError(f"{operation.name} needs inputs: files, folders or patterns")
@@ -61,9 +61,9 @@ def plan(
         has_rules = bool(reading.rules or reading.constraints or reading.layout)
         known = _scanned(names, size, column, has_rules=has_rules)
     record = record_of(operation.name, options, reading, size, known[0])
-    total = sum(each.rows for each in known[0])
+    total = sum(shard.rows for shard in known[0])
     record["buckets"] = -(-total // _BUCKET) if getattr(options, "distinct", False) else 0
-    record["shards"] = [_values(each) for each in known[1]]
+    record["shards"] = [_values(shard) for shard in known[1]]
     return Ledger(store, record)
 
 
@@ -87,9 +87,9 @@ def _known(
     with suppress(UsageError, KeyError, TypeError):
         ledger = Ledger(store, read_record(store))
         inputs = ledger.inputs
-        if [(each.name, each.stamp) for each in inputs] == [(n, stamp_of(n)) for n in names] and (
-            column is None or all(each.column == column for each in inputs)
-        ):
+        if [(input_.name, input_.stamp) for input_ in inputs] == [
+            (n, stamp_of(n)) for n in names
+        ] and (column is None or all(input_.column == column for input_ in inputs)):
             return inputs, ledger.shards
     return None
 
@@ -100,8 +100,8 @@ def _scanned(
     inputs: list[Input] = []
     shards: list[Shard] = []
     for number, name in enumerate(names):
-        found, cut = scan(name, number, rows, len(shards), column, has_rules=has_rules)
-        inputs.append(found)
+        scanned, cut = scan(name, number, rows, len(shards), column, has_rules=has_rules)
+        inputs.append(scanned)
         shards.extend(cut)
     if len(shards) > _MOST_PARTS:
         raise UsageError(

@@ -56,7 +56,7 @@ class JobReport:
         """A dictionary ready for JSON."""
         record = dataclasses.asdict(self)
         record["tally"] = dict(self.tally)
-        record["failed"] = [each._asdict() for each in self.failed]
+        record["failed"] = [shard._asdict() for shard in self.failed]
         return record
 
 

@@ -103,7 +103,7 @@ def run(
 def _words(inputs: Any) -> tuple[str, ...]:
     if isinstance(inputs, str | os.PathLike):
         return (os.fspath(inputs),)
-    return tuple(os.fspath(each) for each in inputs)
+    return tuple(os.fspath(input_) for input_ in inputs)
 
 
 class _Shards(Run[Task]):
@@ -130,7 +130,7 @@ class _Shards(Run[Task]):
         ] or self._sorted
         self._footers: dict[str, Footer] = {}
         self.shards = len(shards) + buckets
-        self.total = sum(each.rows for each in shards)
+        self.total = sum(shard.rows for shard in shards)
 
     def waiting(self) -> list[Task]:
         """The tasks whose parts are not there."""
@@ -170,7 +170,7 @@ class _Shards(Run[Task]):
 
     def finish(self) -> JobReport:
         """How it ended; what is sorted is not needed when all is there."""
-        mine = [self._footers[each.label] for each in self._tasks if each.label in self._footers]
+        mine = [self._footers[task.label] for task in self._tasks if task.label in self._footers]
         complete = len(mine) == len(self._tasks)
         report = self.report(len(self._tasks), len(mine), complete=complete, **totals(mine))
         if complete:
@@ -206,7 +206,7 @@ def status(folder: str | os.PathLike[str]) -> JobReport:
     names = store.names()
     count = record.get("buckets") or len(ledger.shards)
     footers = [footer_of(store, part_name(n)) for n in range(count) if part_name(n) in names]
-    mine = [each for each in footers if each is not None and each.job == ledger.fingerprint]
+    mine = [footer for footer in footers if footer is not None and footer.job == ledger.fingerprint]
     return JobReport(
         folder=store.name,
         operation=record["operation"],

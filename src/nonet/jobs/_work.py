@@ -107,9 +107,9 @@ def work(task: Task) -> Footer:
         NonetError: The shard cannot be read.
     """
     task.job.require_version()
-    found = task.footer()
-    if found is not None and task.is_mine(found):
-        return found
+    known = task.footer()
+    if known is not None and task.is_mine(known):
+        return known
     operation = OPERATIONS.get(task.job.operation)
     store = store_of(task.folder)
     groups = None

@@ -60,15 +60,15 @@ class Exercise:
     @property
     def names(self) -> tuple[str, ...]:
         """The techniques whose steps are right."""
-        return (self.name, *(each for each in self.among if each != self.name))
+        return (self.name, *(other for other in self.among if other != self.name))
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """All steps of the techniques on the board."""
         return tuple(
-            each.explain().found_in(self.state)
+            finding.explain().found_in(self.state)
             for name in self.names
-            for each in technique(name).find(self.state)
+            for finding in technique(name).find(self.state)
         )
 
     @cached_property
@@ -95,32 +95,32 @@ class Exercise:
             crossed: The candidates that were crossed out.
             marked: The cells that were marked as the pattern, if any were.
         """
-        written, gone, cells = frozenset(placed), frozenset(crossed), frozenset(marked)
-        if not written and not gone:
+        written, out, cells = frozenset(placed), frozenset(crossed), frozenset(marked)
+        if not written and not out:
             return self._of_cells(cells)
         absent = [c for c in written if self.state.values[c.cell]]
-        absent += [c for c in gone if not self.state.places[c.value] >> c.cell & 1]
+        absent += [c for c in out if not self.state.places[c.value] >> c.cell & 1]
         if absent:
             marks = describe_candidates(sorted(absent), self.state.layout)
             return Judgement(False, translated("There is no pencil mark {marks}.", marks=marks))
-        exact = next((s for s in self.steps if s.outcome == (written, gone)), None)
+        exact = next((s for s in self.steps if s.outcome == (written, out)), None)
         if exact is not None:
             return Judgement(
                 True, translated("Right. {step}", step=describe_step(exact)), step=exact
             )
         for step in self.steps:
             places, clears = step.outcome
-            if written <= places and gone <= clears:
+            if written <= places and out <= clears:
                 text = translated("Right as far as it goes, but the step does more than that.")
                 return Judgement(False, text, partly=True)
-        found = judge(self.state, written, gone)
-        if found.kind is MoveKind.KNOWN and found.step is not None:
+        judgement = judge(self.state, written, out)
+        if judgement.kind is MoveKind.KNOWN and judgement.step is not None:
             text = later("That is true by another technique: {name}, not {asked}.")
-            words = translated(text, name=found.step.technique, asked=self._asked)
+            words = translated(text, name=judgement.step.technique, asked=self._asked)
             return Judgement(False, words)
-        if found.kind in (MoveKind.WRONG, MoveKind.CLASH):
-            return Judgement(False, found.text)
-        what = describe_candidates(sorted(written | gone), self.state.layout)
+        if judgement.kind in (MoveKind.WRONG, MoveKind.CLASH):
+            return Judgement(False, judgement.text)
+        what = describe_candidates(sorted(written | out), self.state.layout)
         text = later("True, but {what} is not shown by {asked}.")
         return Judgement(False, translated(text, what=what, asked=self._asked))
 
@@ -135,7 +135,7 @@ class Exercise:
             )
             return Judgement(False, text, partly=True)
         for entry in choose(None, self.state.layout, unique=True):
-            if any(cells == {*each.explain().cells} for each in entry.find(self.state)):
+            if any(cells == {*finding.explain().cells} for finding in entry.find(self.state)):
                 text = later("That is a {name}, and not what is asked for: {asked}.")
                 return Judgement(False, translated(text, name=entry.name, asked=self._asked))
         text = later("These cells alone are not a pattern of {asked}.")
@@ -170,16 +170,16 @@ def moved(state: State, chance: random.Random) -> State:
         for value in range(1, state.size + 1)
         for cell in cells_of(state.places[value])
     }
-    gone = [
+    out = [
         Candidate(cell, value)
         for value in range(1, state.size + 1)
         for cell in cells_of(every.places[value])
         if Candidate(cell, value) not in kept
     ]
-    return every.changed((), gone)
+    return every.changed((), out)
 
 
 def _order(size: int, band: int, chance: random.Random) -> list[int]:
     """The lines in another order that keeps bands together."""
     bands = chance.sample(range(size // band), size // band)
-    return [band * each + line for each in bands for line in chance.sample(range(band), band)]
+    return [band * band_ + line for band_ in bands for line in chance.sample(range(band), band)]

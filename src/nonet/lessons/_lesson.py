@@ -94,8 +94,8 @@ class Lesson:
 
 def easiest_of(name: str, state: State) -> Step | None:
     """Of the steps of a technique the one with the least effort."""
-    found = (each.explain() for each in technique(name).find(state))
-    best = min(found, key=lambda step: effort(step).total, default=None)
+    steps = (finding.explain() for finding in technique(name).find(state))
+    best = min(steps, key=lambda step: effort(step).total, default=None)
     return None if best is None else best.found_in(state)
 
 
@@ -111,8 +111,8 @@ def _exercises() -> dict[str, list[str]]:
 
 def _data(name: str) -> dict[str, Any]:
     file = files("nonet.lessons") / "data" / f"{name}.json"
-    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return found
+    data: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return data
 
 
 def position_of(text: str) -> State:
@@ -133,15 +133,15 @@ def position_of(text: str) -> State:
             values.append(value)
             givens.append(0 if i and board[i - 1] == "+" else value)
     marks = (mark.split("@") for mark in crossed.split())
-    gone = [Candidate(parse_cell(cell, size), int(value)) for value, cell in marks]
-    return State(layout, givens, values, Candidates.of_values(layout, values).without(gone))
+    out = [Candidate(parse_cell(cell, size), int(value)) for value, cell in marks]
+    return State(layout, givens, values, Candidates.of_values(layout, values).without(out))
 
 
 @cache
 def _layout(size: int, rules: str) -> Layout:
     if not rules:
         return Layout.of(size)
-    return parse("." * size**2, rule=[each.strip() for each in rules.split(";")]).layout
+    return parse("." * size**2, rule=[rule.strip() for rule in rules.split(";")]).layout
 
 
 def position_text(state: State) -> str:
@@ -156,16 +156,16 @@ def position_text(state: State) -> str:
         for value in range(1, state.size + 1)
         for cell in cells_of(every.places[value] & ~state.places[value])
     ]
-    rules = "; ".join(each.describe(state.layout) for each in state.layout.constraints)
+    rules = "; ".join(rule.describe(state.layout) for rule in state.layout.constraints)
     return f"{board}|{' '.join(crossed)}{'|' * bool(rules)}{rules}"
 
 
 def in_order(lessons: Iterable[Lesson]) -> Iterator[Lesson]:
     """The campaign: each lesson after those that it needs, the easiest first."""
-    left = sorted(lessons, key=lambda each: technique(each.name).order)
+    left = sorted(lessons, key=lambda lesson: technique(lesson.name).order)
     done: set[str] = set()
     while left:
-        following = next((each for each in left if done.issuperset(each.needs)), None)
+        following = next((lesson for lesson in left if done.issuperset(lesson.needs)), None)
         if following is None:
             raise ValueError(f"lessons that need each other: {', '.join(x.name for x in left)}")
         left.remove(following)

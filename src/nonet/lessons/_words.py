@@ -27,7 +27,7 @@ def describe_facts(lesson: Lesson, *, names: bool = True) -> str:
         entry.usual and often,  # of others another name stands in paths
         needs and translated("First learn {lessons}.", lessons=needs),
     )
-    return " ".join(each for each in facts if each)
+    return " ".join(fact for fact in facts if fact)
 
 
 def describe_miss(lesson: Lesson, miss: Position | None) -> str:
@@ -67,7 +67,7 @@ def describe_marks(state: State) -> str:
 
 def _what_it_spoils(step: Step, miss: Position, mark: Candidate) -> str:
     """Which cell has a value too many by a mark, or which house a place too many."""
-    parts = [each for part in step.highlights for each in part.candidates]
+    parts = [candidate for part in step.highlights for candidate in part.candidates]
     home, values = _house_of(step, miss, mark, parts), miss.state.values_of(mark.cell)
     inside = mark.cell in {*step.cells, *(cell for cell, _ in parts)} and mark not in parts
     if inside or (home is None and len(values) > 2):
@@ -79,7 +79,7 @@ def _what_it_spoils(step: Step, miss: Position, mark: Candidate) -> str:
 
 def _house_of(step: Step, miss: Position, mark: Candidate, parts: list[Candidate]) -> House | None:
     """The house in which the step counts on the places of a value, and a mark is one more."""
-    cells = {each.cell for each in parts if each.value == mark.value}
+    cells = {part.cell for part in parts if part.value == mark.value}
     for house in (*step.houses, *step.cover):
         if mark.cell in house.cells and cells & set(house.cells):
             return house

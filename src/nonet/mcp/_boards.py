@@ -30,16 +30,17 @@ def rows_of(values: Sequence[int], puzzle: Mapping[str, Any]) -> Rows:
     rows = [numbers[begin : begin + size] for begin in range(0, len(numbers), size)]
     if max(size, greatest) > MOST_DIGIT:
         return rows
-    return ["".join("." if each is None else str(each) for each in row) for row in rows]
+    return ["".join("." if value is None else str(value) for value in row) for row in rows]
 
 
 def drawn(rows: Rows) -> str:
     """Rows as lines of text."""
     if all(isinstance(row, str) for row in rows):
         return "\n".join(map(str, rows))
-    width = max((len(str(each)) for row in rows for each in row if each is not None), default=1)
+    width = max((len(str(value)) for row in rows for value in row if value is not None), default=1)
     return "\n".join(
-        " ".join(("." if each is None else str(each)).rjust(width) for each in row) for row in rows
+        " ".join(("." if value is None else str(value)).rjust(width) for value in row)
+        for row in rows
     )
 
 
@@ -52,7 +53,7 @@ def _least(puzzle: Mapping[str, Any]) -> int:
 def _gaps(puzzle: Mapping[str, Any]) -> list[int]:
     gaps = puzzle.get("gaps") or []
     size = puzzle["size"]
-    return [each if isinstance(each, int) else _cell(each, size) for each in gaps]
+    return [gap if isinstance(gap, int) else _cell(gap, size) for gap in gaps]
 
 
 def _cell(name: str, size: int) -> int:

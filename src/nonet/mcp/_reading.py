@@ -47,52 +47,52 @@ async def _one_rule(ask: Ask, name: str) -> str:
 
 
 async def _rule_names(ask: Ask) -> Sequence[str]:
-    return [each["name"] for each in (await ask.listed("rules"))["rules"]]
+    return [rule["name"] for rule in (await ask.listed("rules"))["rules"]]
 
 
 async def _all_techniques(ask: Ask) -> str:
     techniques = (await ask.listed("techniques"))["techniques"]
-    return "\n".join(f"{each['name']}: {each['summary']}" for each in techniques)
+    return "\n".join(f"{technique['name']}: {technique['summary']}" for technique in techniques)
 
 
 async def _one_technique(ask: Ask, name: str) -> str:
-    lessons = {each["name"].casefold() for each in (await ask.listed("lessons"))["lessons"]}
+    lessons = {lesson["name"].casefold() for lesson in (await ask.listed("lessons"))["lessons"]}
     if name.casefold() in lessons:
         return (await TOOLS.get("learn").call(ask, {"name": name})).text
     techniques = (await ask.listed("techniques"))["techniques"]
-    known = {each["name"].casefold(): each for each in techniques}
+    known = {technique["name"].casefold(): technique for technique in techniques}
     if name.casefold() in known:
-        found = known[name.casefold()]
-        return f"{found['name']}: {found['summary']}"
+        entry = known[name.casefold()]
+        return f"{entry['name']}: {entry['summary']}"
     return (await TOOLS.get("learn").call(ask, {"name": name})).text  # which refuses it in words
 
 
 async def _technique_names(ask: Ask) -> Sequence[str]:
-    return [each["name"] for each in (await ask.listed("techniques"))["techniques"]]
+    return [technique["name"] for technique in (await ask.listed("techniques"))["techniques"]]
 
 
 async def _all_examples(ask: Ask) -> str:
     levels = (await ask.listed("examples"))["examples"]
     lines = []
     for level in levels:
-        names = ", ".join(each["name"] for each in level["examples"])
+        names = ", ".join(example["name"] for example in level["examples"])
         lines.append(f"{level['name']}: {level['about']} {names}")
     return "\n".join(lines)
 
 
 async def _one_example(ask: Ask, name: str) -> str:
-    found = await ask.listed("examples/{name}", name)
-    return f"{found['puzzle']['text']}\n# {found['about']}"
+    example = await ask.listed("examples/{name}", name)
+    return f"{example['puzzle']['text']}\n# {example['about']}"
 
 
 async def _example_names(ask: Ask) -> Sequence[str]:
     levels = (await ask.listed("examples"))["examples"]
-    return [each["name"] for level in levels for each in level["examples"]]
+    return [example["name"] for level in levels for example in level["examples"]]
 
 
 SOURCES = {
-    each.name: each
-    for each in (
+    source.name: source
+    for source in (
         Source(
             "rules",
             "All variant rules and games.",

@@ -102,7 +102,7 @@ def http_app(dispatcher: Dispatcher, hosts: Sequence[str] | None = None) -> ASGI
 
 def listed_tools() -> list[types.Tool]:
     """The tools as clients see them."""
-    return [_tool(each) for each in TOOLS]
+    return [_tool(tool) for tool in TOOLS]
 
 
 def _tool(tool: Tool) -> types.Tool:
@@ -150,9 +150,9 @@ async def _resources(*_: object) -> types.ListResourcesResult:
     return types.ListResourcesResult(
         resources=[
             types.Resource(
-                name=each.name, uri=each.uri, description=each.about, mime_type="text/plain"
+                name=source.name, uri=source.uri, description=source.about, mime_type="text/plain"
             )
-            for each in SOURCES.values()
+            for source in SOURCES.values()
         ]
     )
 
@@ -161,12 +161,12 @@ async def _templates(*_: object) -> types.ListResourceTemplatesResult:
     return types.ListResourceTemplatesResult(
         resource_templates=[
             types.ResourceTemplate(
-                name=f"one of {each.name}",
-                uri_template=f"{each.uri}/{{name}}",
-                description=each.entry,
+                name=f"one of {source.name}",
+                uri_template=f"{source.uri}/{{name}}",
+                description=source.entry,
                 mime_type="text/plain",
             )
-            for each in SOURCES.values()
+            for source in SOURCES.values()
         ]
     )
 
@@ -177,7 +177,7 @@ async def _read(ask: Ask, uri: str) -> types.ReadResourceResult:
     except RefusedError as error:
         raise MCPError(types.INVALID_PARAMS, str(error)) from None
     if text is None:
-        known = ", ".join(each.uri for each in SOURCES.values())
+        known = ", ".join(source.uri for source in SOURCES.values())
         raise MCPError(types.INVALID_PARAMS, f"there is no {uri[:80]}; there are {known}")
     contents = types.TextResourceContents(uri=uri, mime_type="text/plain", text=text)
     return types.ReadResourceResult(contents=[contents])

@@ -156,14 +156,14 @@ def _untitled(schema: Any) -> Any:
 
 def _plain(schema: dict[str, Any]) -> dict[str, Any]:
     """The schema of a field without null, which need not be given, and without its title."""
-    found = {name: value for name, value in schema.items() if name not in ("title", "default")}
-    kinds = [each for each in found.get("anyOf", ()) if each != {"type": "null"}]
-    if "anyOf" in found:
-        del found["anyOf"]
-        found |= kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
+    plain = {name: value for name, value in schema.items() if name not in ("title", "default")}
+    kinds = [kind for kind in plain.get("anyOf", ()) if kind != {"type": "null"}]
+    if "anyOf" in plain:
+        del plain["anyOf"]
+        plain |= kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
     if schema.get("default") not in (None, [], ""):
-        found["default"] = schema["default"]
-    return found
+        plain["default"] = schema["default"]
+    return plain
 
 
 def cut(text: str) -> str:

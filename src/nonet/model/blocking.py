@@ -42,7 +42,7 @@ def blocking_of(step: Step, value: int | None = None) -> Blocking | None:
     if left & state.places[value]:
         return None
     peers = state.layout.peers
-    holders = [cell for cell, held in enumerate(state.values) if held == value]
+    holders = [cell for cell, here in enumerate(state.values) if here == value]
     seen = []
     while left:
         best = max(holders, key=lambda cell: (peers[cell] & left).bit_count(), default=None)

@@ -52,13 +52,13 @@ def parse_box(size: int, box: BoxChoice) -> Box | None:
         ShapeError: No such box tiles the board, or the size is a prime and there was no choice.
     """
     if box is None:
-        found = default_box(size)
-        if found is None:
+        usual = default_box(size)
+        if usual is None:
             raise ShapeError(
                 f"a {size}x{size} board has no boxes, because {size} is a prime number: "
                 "give jigsaw regions, or box 'none' for a Latin square"
             )
-        return found
+        return usual
     if isinstance(box, str):
         named = split_box(box)
         if named == "none":

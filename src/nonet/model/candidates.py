@@ -102,11 +102,11 @@ class Candidates(Represented):
         cls, layout: Layout, values: Sequence[int], places: Sequence[int]
     ) -> Candidates:
         """What `open_places` found, or less of it, and the values of the filled cells."""
-        found = list(places)
+        with_values = list(places)
         for cell, value in enumerate(values):
             if value:
-                found[value] |= 1 << cell
-        return cls.from_checked(layout, found[1:])
+                with_values[value] |= 1 << cell
+        return cls.from_checked(layout, with_values[1:])
 
     @property
     def layout(self) -> Layout:

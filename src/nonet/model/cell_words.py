@@ -41,7 +41,7 @@ def cells_named(words: Iterable[int | str], layout: Layout) -> tuple[int, ...]:
     count = layout.cell_count + len(layout.variables)
     if type(words) is tuple and all(type(word) is int and 0 <= word < count for word in words):
         return words  # as they come from programs
-    found: list[int] = []
+    words_: list[int] = []
     words = tuple(words)
     for word in words:
         if isinstance(word, str):
@@ -51,12 +51,12 @@ def cells_named(words: Iterable[int | str], layout: Layout) -> tuple[int, ...]:
                     f"{word!r} is not on a board of {layout.height}x{layout.size}: beside it, it "
                     "is a whole row or column, and stands alone"
                 )
-            found += cells
+            words_ += cells
         elif 0 <= word < count:
-            found.append(word)
+            words_.append(word)
         else:
             raise ShapeError(f"there is no cell {word} on a board of {layout.height}x{layout.size}")
-    return tuple(found)
+    return tuple(words_)
 
 
 def _named(word: str, layout: Layout) -> Iterable[int]:

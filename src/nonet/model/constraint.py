@@ -85,11 +85,11 @@ def parts_of(kind: type[Constraint]) -> tuple[Part, ...]:
     """The fields of a kind of constraint in order; the default is MISSING where there is none."""
     return tuple(
         Part(
-            each.name,
-            str(each.type),
-            each.default if each.default_factory is MISSING else each.default_factory(),
+            field.name,
+            str(field.type),
+            field.default if field.default_factory is MISSING else field.default_factory(),
         )
-        for each in fields(kind)
+        for field in fields(kind)
     )
 
 
@@ -155,12 +155,12 @@ class Constraint(ABC):
     def reasons(self, layout: Layout) -> Iterable[tuple[str, Primitive]]:
         """`statements`, each with the rule that it comes from as it can be written."""
         text = self.describe(layout)
-        return ((text, each) for each in self.statements(layout))
+        return ((text, statement) for statement in self.statements(layout))
 
     @property
     def number_name(self) -> str:
         """The name of its number."""
-        return next((each.name for each in parts_of(type(self)) if each.is_number), "")
+        return next((part.name for part in parts_of(type(self)) if part.is_number), "")
 
     def profiles(self, layout: Layout) -> Profiles:
         """The ways to fill its line as people tell them apart.
@@ -228,8 +228,8 @@ class Constraint(ABC):
         By default each of `groups` is judged once its cells are all filled.
         """
         for cells in self.groups(layout):
-            held = [value for cell in cells if (value := values[cell]) is not None]
-            words = self.judge(layout, held) if len(held) == len(cells) else None
+            filled = [value for cell in cells if (value := values[cell]) is not None]
+            words = self.judge(layout, filled) if len(filled) == len(cells) else None
             if words is not None:
                 yield Broken(cells, words)
 
@@ -245,13 +245,13 @@ class Constraint(ABC):
         from nonet.model.meaning import all_of, meaning_of  # not needed by boards without rules
 
         primitives = self.primitives(layout)
-        return all_of(meaning_of(each, values, layout.values) for each in primitives)
+        return all_of(meaning_of(primitive, values, layout.values) for primitive in primitives)
 
     def groups(self, layout: Layout) -> Iterable[Cells]:
         """The cells that are judged together: by default those of the field `cells`."""
         return (self.cells,)  # type: ignore[attr-defined]
 
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
+    def judge(self, layout: Layout, numbers: list[int]) -> str | None:
         """What is wrong with the values of a group, in a few words; None if nothing is."""
         raise NotImplementedError
 
@@ -282,13 +282,13 @@ class Constraint(ABC):
                 given = getattr(self, name)
                 board = self.scope(layout) if kind == "Constraints" else layout
                 try:
-                    found = _ON[kind](given, board)
+                    on_board = _ON[kind](given, board)
                 except (ShapeError, UsageError) as error:
                     raise ShapeError(f"{self.kind}: {error}") from None
-                if kind != "Cell" and found != default and (not found or () in found):
+                if kind != "Cell" and on_board != default and (not on_board or () in on_board):
                     raise ShapeError(f"{self.kind}: it needs {name}")
-                if found != given:
-                    changes[name] = found
+                if on_board != given:
+                    changes[name] = on_board
         bound = replace(self, **changes) if changes else self
         bound.fit(layout)
         return bound
@@ -302,7 +302,7 @@ class Constraint(ABC):
             elif kind in ("Cells", "Groups"):
                 yield from given if kind == "Cells" else chain.from_iterable(given)
             elif kind == "Constraints":
-                yield from chain.from_iterable(each.named_cells() for each in given)
+                yield from chain.from_iterable(inner.named_cells() for inner in given)
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         """How it is drawn on the board; by default it is not."""
@@ -311,11 +311,11 @@ class Constraint(ABC):
     def conflicts(self, layout: Layout, values: Sequence[int]) -> Iterator[Conflict]:
         """`check` for the values of a grid, in which 0 is empty."""
         shift = layout.least - 1
-        held = [value + shift if value else None for value in values]
-        for cells, words in self.check(layout, held):
+        inner = [value + shift if value else None for value in values]
+        for cells, words in self.check(layout, inner):
             names = tuple(cell_name(cell, layout.size) for cell in cells)
             text = f"{self.describe(layout)}: {words}"
-            first = held[cells[0]] if cells else None
+            first = inner[cells[0]] if cells else None
             yield Conflict(first or 0, cells, names, text, repeated=False)
 
     def title_on(self, layout: Layout) -> str:
@@ -340,7 +340,7 @@ class Constraint(ABC):
                 continue
             if kind == "Constraints":
                 inside = self.scope(layout)
-                behind.append(" ".join(f"({each.describe(inside)})" for each in given))
+                behind.append(" ".join(f"({inner.describe(inside)})" for inner in given))
                 continue
             text = written(given, kind, layout)
             if kind in CELL_KINDS:
@@ -354,9 +354,9 @@ def in_order(rules: Iterable[Constraint]) -> tuple[Constraint, ...]:
     """Constraints, each once, in an order that does not depend on the one they come in."""
     once = set(rules)
     try:
-        return tuple(sorted(once, key=lambda each: (each.kind, *vars(each).values())))
+        return tuple(sorted(once, key=lambda rule: (rule.kind, *vars(rule).values())))
     except TypeError:  # a number here and None there
-        return tuple(sorted(once, key=lambda each: (each.kind, repr(each))))
+        return tuple(sorted(once, key=lambda rule: (rule.kind, repr(rule))))
 
 
 def as_constraint(constraint: object) -> Constraint:
@@ -382,7 +382,7 @@ Constraints = tuple[Constraint, ...]
 
 def _plain_rules(given: Any) -> Constraints:
     rules = (given,) if isinstance(given, Constraint) else tuple(given)
-    if not all(isinstance(each, Constraint) for each in rules):
+    if not all(isinstance(rule, Constraint) for rule in rules):
         raise UsageError("constraints are expected")
     return rules
 
@@ -394,15 +394,15 @@ _PLAIN: dict[str, Callable[[Any], Any]] = {**PLAIN, "Constraints": _plain_rules}
 
 
 def _cell_on(given: int | str, layout: Layout) -> int:
-    found = cells_named((given,), layout)
-    if len(found) != 1:
+    cells = cells_named((given,), layout)
+    if len(cells) != 1:
         raise ShapeError(f"{given!r} is not a single cell")
-    return found[0]
+    return cells[0]
 
 
 _ON: dict[str, Callable[[Any, Layout], Any]] = {
     "Cell": _cell_on,
     "Cells": cells_named,
     "Groups": lambda given, layout: tuple(cells_named(group, layout) for group in given),
-    "Constraints": lambda given, layout: tuple(each.on(layout) for each in given),
+    "Constraints": lambda given, layout: tuple(inner.on(layout) for inner in given),
 }

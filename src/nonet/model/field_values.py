@@ -22,7 +22,7 @@ def _plain_cells(given: Any) -> Any:
         return tuple(given.replace(",", " ").split())
     if isinstance(given, Integral):
         return (as_integer(given),)
-    if type(given) is tuple and all(type(each) is int for each in given):
+    if type(given) is tuple and all(type(cell) is int for cell in given):
         return given
     return tuple(map(_plain_cell, given))
 
@@ -39,7 +39,7 @@ def _plain_groups(given: Any) -> Any:
 def _plain_numbers(given: Any) -> tuple[int, ...]:
     if isinstance(given, str):
         given = given.replace(",", " ").split()
-    return tuple(int(each) if isinstance(each, str) else as_integer(each) for each in given)
+    return tuple(int(number) if isinstance(number, str) else as_integer(number) for number in given)
 
 
 def _plain_number(given: Any) -> int:

@@ -32,6 +32,6 @@ def require_cells(layout: Layout, rules: Iterable[Constraint]) -> None:
         for cell in rule.named_cells():
             if cell in gaps:
                 raise ShapeError(f"{rule.kind}: there is no cell {cell_name(cell, layout.size)}")
-        about = (variables_of(each) for each in rule.primitives(layout))
-        if any(not gaps.isdisjoint(each) for each in about):
+        about = (variables_of(primitive) for primitive in rule.primitives(layout))
+        if any(not gaps.isdisjoint(cells) for cells in about):
             raise ShapeError(f"{rule.kind}: the board must be without gaps")

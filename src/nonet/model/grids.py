@@ -52,11 +52,11 @@ def layout_of_grids(
         (6, 'grid 2 row 4', (4, 5, 10, 11))
     """
     side = box.rows * box.columns
-    places = sorted({Corner(*each) for each in corners})
+    places = sorted({Corner(*corner) for corner in corners})
     if not places:
         raise ShapeError("a board of grids needs at least one")
-    size = size or max(each.column for each in places) + side
-    height = height or max(each.row for each in places) + side
+    size = size or max(place.column for place in places) + side
+    height = height or max(place.row for place in places) + side
     houses: dict[tuple[int, ...], House] = {}
     for number, corner in enumerate(places, 1):
         for house in houses_of_grid(number, corner, box, size, height):

@@ -185,7 +185,7 @@ class Layout(HouseTables, Represented):
             (0, 1)
         """
         given = (constraints,) if isinstance(constraints, Constraint | str) else constraints
-        bound = [as_constraint(each).on(self) for each in given]
+        bound = [as_constraint(constraint_).on(self) for constraint_ in given]
         if not bound:
             return self
         made = _with(self, constraints=(*self.constraints, *bound), game="")
@@ -221,11 +221,11 @@ class Layout(HouseTables, Represented):
 
     @cached_property
     def _outside(self) -> dict[Constraint, range]:
-        found, first = {}, self.cell_count
+        numbers, first = {}, self.cell_count
         for constraint in dict.fromkeys(self.constraints):
-            found[constraint] = range(first, first + len(constraint.outside(self)))
-            first = found[constraint].stop
-        return found
+            numbers[constraint] = range(first, first + len(constraint.outside(self)))
+            first = numbers[constraint].stop
+        return numbers
 
     def outside_of(self, constraint: Constraint) -> range:
         """The numbers of the variables outside of the grid that a constraint of the layout has.
@@ -233,10 +233,10 @@ class Layout(HouseTables, Represented):
         Raises:
             UnsupportedError: It stands in another constraint.
         """
-        found = self._outside.get(constraint)
-        if found is None:
+        own = self._outside.get(constraint)
+        if own is None:
             raise UnsupportedError(f"{constraint.kind}: it cannot stand in another rule")
-        return found
+        return own
 
     def with_game(self, game: str) -> Layout:
         """This layout as one that the game made."""
@@ -250,7 +250,9 @@ class Layout(HouseTables, Represented):
         for relation in self.relations:
             relation.check(self.value_count, self.cell_count)
         # The order in which they are given makes no difference.
-        relations = sorted(self.relations, key=lambda each: (each.kind, each.first, each.second))
+        relations = sorted(
+            self.relations, key=lambda relation: (relation.kind, relation.first, relation.second)
+        )
         object.__setattr__(self, "relations", tuple(relations))
         if self.constraints:
             object.__setattr__(self, "constraints", in_order(self.constraints))
@@ -260,7 +262,7 @@ class Layout(HouseTables, Represented):
             if (house.kind, house.number) in seen:
                 raise ShapeError(f"two houses are called {house.name}")
             seen.add((house.kind, house.number))
-        extra = sorted(self.extra, key=lambda each: (each.kind, each.number))
+        extra = sorted(self.extra, key=lambda house: (house.kind, house.number))
         object.__setattr__(self, "extra", tuple(extra))
         if self.gaps:
             check_gaps(self)
@@ -384,5 +386,5 @@ def _shared(*parts: Any) -> Layout:
 
 
 def _with(layout: Layout, **changes: Any) -> Layout:
-    names = (each.name for each in fields(layout))
+    names = (field.name for field in fields(layout))
     return _shared(*(changes.get(name, getattr(layout, name)) for name in names))

@@ -44,10 +44,10 @@ def _values(layout: Layout) -> str:
 
 def grid_of(kind: str) -> str:
     """The grid that a kind of house is a part of, ``grid 2`` of ``grid 2 row``, or nothing."""
-    found = _PART_OF_GRID.fullmatch(kind)
-    return found[1] if found else ""
+    match = _PART_OF_GRID.fullmatch(kind)
+    return match[1] if match else ""
 
 
 def _constraint_words(layout: Layout) -> Iterator[str]:
-    for kind, count in Counter(each.kind for each in layout.constraints).items():
+    for kind, count in Counter(rule.kind for rule in layout.constraints).items():
         yield kind if count == 1 else f"{count} x {kind}"

@@ -16,12 +16,12 @@ _MOST_FILLINGS = 1000
 
 def all_of(meanings: Iterable[bool | None]) -> bool | None:
     """Whether all hold: one that fails decides, else one that is open."""
-    found = True
-    for each in meanings:
-        if each is False:
+    whole = True
+    for meaning in meanings:
+        if meaning is False:
             return False
-        found = found and each is True
-    return found or None
+        whole = whole and meaning is True
+    return whole or None
 
 
 def opposite(meaning: bool | None) -> bool | None:
@@ -39,10 +39,10 @@ def meaning_of(primitive: Primitive, values: Sequence[int | None], domain: range
     """
     match primitive:
         case Not(primitives=inner):
-            return opposite(all_of(meaning_of(each, values, domain) for each in inner))
+            return opposite(all_of(meaning_of(primitive, values, domain) for primitive in inner))
         case AnyOf(branches=branches):
             broken = (
-                opposite(all_of(meaning_of(each, values, domain) for each in branch))
+                opposite(all_of(meaning_of(primitive, values, domain) for primitive in branch))
                 for branch in branches
             )
             return opposite(all_of(broken))

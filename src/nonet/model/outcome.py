@@ -170,12 +170,12 @@ class Outcome(Represented):
         return text
 
     def __repr__(self) -> str:
-        found = f"{self.count} solution{'s' * (self.count != 1)}"
-        return f"<Outcome {self.status}, {found} of {self.puzzle!r} by {self.engine}>"
+        how_many = f"{self.count} solution{'s' * (self.count != 1)}"
+        return f"<Outcome {self.status}, {how_many} of {self.puzzle!r} by {self.engine}>"
 
 
 # What writes the fields of an outcome, frozen as it is.
-_PUTS = [getattr(Outcome, each.name).__set__ for each in fields(Outcome)]
+_PUTS = [getattr(Outcome, field.name).__set__ for field in fields(Outcome)]
 
 
 class Count(int, Represented):

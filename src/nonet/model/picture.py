@@ -151,12 +151,12 @@ def draw_candidates(
     def lines(cell: int) -> list[str]:
         if values[cell]:
             text = f"[{values[cell] + shift}]"
-            found = [" " * width] * height
+            drawn = [" " * width] * height
             if cell in gaps:
-                return found
+                return drawn
             shown = paint_value(cell, text) if paint_value else text
-            found[(height - 1) // 2] = middle(shown, len(text))
-            return found
+            drawn[(height - 1) // 2] = middle(shown, len(text))
+            return drawn
         rows = [range(first, first + across) for first in range(1, n + 1, across)]
         length = across * digits + (across - 1) * len(gap)
         return [middle(gap.join(spot(cell, v) for v in row), length) for row in rows]

@@ -76,10 +76,10 @@ class Family:
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
         """Whether a full board obeys it."""
-        held = 0
+        bits = 0
         for cell in self.cells:
-            held |= 1 << (values[cell] - least)
-        return held.bit_count() == len(self.cells) and held in self.sets
+            bits |= 1 << (values[cell] - least)
+        return bits.bit_count() == len(self.cells) and bits in self.sets
 
 
 @frozen(slots=True)
@@ -179,8 +179,8 @@ class Element:
         """Whether a full board obeys it."""
         place = values[self.index] - 1
         wanted = self.values if self.value is None else 1 << (values[self.value] - least)
-        held = [i for i, cell in enumerate(self.cells) if wanted >> (values[cell] - least) & 1]
-        return place in held and (held == [place] or not self.only)
+        bits = [i for i, cell in enumerate(self.cells) if wanted >> (values[cell] - least) & 1]
+        return place in bits and (bits == [place] or not self.only)
 
     def parts(self, values: Sequence[int]) -> Iterator[Primitive]:
         """The same as domains and pairs, if the value is known, on a board with these values."""
@@ -242,7 +242,7 @@ class Apart:
         sets: dict[int, int] = {}
         for label, value in pairs:
             sets[label] = sets.get(label, 0) | 1 << (value - least)
-        return all(held & self.every == self.every for held in sets.values())
+        return all(there & self.every == self.every for there in sets.values())
 
 
 def sides_of(cell: int, count: int, columns: int) -> list[int]:
@@ -281,7 +281,9 @@ class AnyOf:
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
         """Whether a full board obeys it."""
-        return any(all(each.holds(values, least) for each in one) for one in self.branches)
+        return any(
+            all(primitive.holds(values, least) for primitive in one) for one in self.branches
+        )
 
 
 @frozen(slots=True)
@@ -292,16 +294,16 @@ class Not:
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
         """Whether a full board obeys it."""
-        return not all(each.holds(values, least) for each in self.primitives)
+        return not all(primitive.holds(values, least) for primitive in self.primitives)
 
 
 def paired(primitives: Iterable[Primitive], values: Sequence[int]) -> Iterator[Primitive]:
     """The same in pairs where an index points at a value that is known: see `Element`."""
-    for each in primitives:
-        if isinstance(each, Element) and each.value is None:
-            yield from each.parts(values)
+    for primitive in primitives:
+        if isinstance(primitive, Element) and primitive.value is None:
+            yield from primitive.parts(values)
         else:
-            yield each
+            yield primitive
 
 
 State = TypeVar("State", bound=Hashable)
@@ -373,10 +375,10 @@ class Machine(NamedTuple):
 
 def bits_of(values: Iterable[int], least: int = 1) -> int:
     """Values as a bit set."""
-    found = 0
+    bits = 0
     for value in values:
-        found |= 1 << (value - least)
-    return found
+        bits |= 1 << (value - least)
+    return bits
 
 
 def domain(cell: int, values: Iterable[int], least: int = 1) -> Count:

@@ -138,7 +138,7 @@ def _primitives_of_rules(
 
 
 def _widened(primitives: Iterable[Primitive], more: int) -> Iterable[Primitive]:
-    return (widened(each, more) for each in primitives) if more else primitives
+    return (widened(primitive, more) for primitive in primitives) if more else primitives
 
 
 def widened(primitive: Primitive, more: int) -> Primitive:
@@ -181,7 +181,7 @@ def kept_apart(layout: Layout) -> tuple[tuple[int, ...], ...]:
         >>> kept_apart(Layout.of(4).with_constraints(rules))
         ((0, 1, 4), (10, 11))
     """
-    found = []
+    sets = []
     for primitive in PROBLEMS.of(layout).primitives[len(_houses_of(layout.without_constraints)) :]:
         match primitive:
             case Distinct(cells=cells) | Family(cells=cells):
@@ -192,8 +192,8 @@ def kept_apart(layout: Layout) -> tuple[tuple[int, ...], ...]:
                 continue
         inside = tuple(cell for cell in cells if cell < layout.cell_count)
         if len(inside) > 1:
-            found.append(inside)
-    return tuple(found)
+            sets.append(inside)
+    return tuple(sets)
 
 
 def narrowed(puzzle: Puzzle) -> list[int]:
@@ -210,10 +210,10 @@ def narrowed(puzzle: Puzzle) -> list[int]:
             case Distinct(cells=cells):
                 _keep_apart(cells, filled, domains)
             case Family(cells=cells, sets=sets):
-                held = sum(domains[cell] for cell in set(cells) & filled)
+                filled_now = sum(domains[cell] for cell in set(cells) & filled)
                 possible = 0
-                for each in sets:
-                    possible |= each if held & ~each == 0 else 0
+                for choice in sets:
+                    possible |= choice if filled_now & ~choice == 0 else 0
                 for cell in set(cells) - filled:
                     domains[cell] &= possible
                 _keep_apart(cells, filled, domains)
@@ -224,12 +224,12 @@ def narrowed(puzzle: Puzzle) -> list[int]:
 
 
 def _keep_apart(cells: tuple[int, ...], filled: set[int], domains: list[int]) -> None:
-    held = 0
+    taken = 0
     for cell in filled.intersection(cells):
-        held |= domains[cell]
+        taken |= domains[cell]
     for cell in cells:
         if cell not in filled:
-            domains[cell] &= ~held
+            domains[cell] &= ~taken
 
 
 def _join(

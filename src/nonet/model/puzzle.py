@@ -199,8 +199,8 @@ class Puzzle(Represented):
         """
         from nonet.model.document import Document  # which knows puzzles
 
-        found = None if self._source is None else self._source.document
-        return Document(self) if found is None else replace(found, puzzle=self)
+        known = None if self._source is None else self._source.document
+        return Document(self) if known is None else replace(known, puzzle=self)
 
     def alone(self) -> Puzzle:
         """The same puzzle without a document.

@@ -225,13 +225,15 @@ class Reason:
     @property
     def premises(self) -> tuple[Candidate, ...]:
         """Those of all thoughts, in order."""
-        return tuple(sorted({each for thought in self.thoughts for each in thought.premises}))
+        return tuple(sorted({premise for thought in self.thoughts for premise in thought.premises}))
 
     def record(self, layout: Layout) -> dict[str, Any]:
         """The same for programs: cells by name, values as people write them."""
 
-        def pairs(found: Iterable[tuple[int, int]]) -> list[list[object]]:
-            return [[variable_name(cell, layout), layout.number_of(value)] for cell, value in found]
+        def pairs(candidates: Iterable[tuple[int, int]]) -> list[list[object]]:
+            return [
+                [variable_name(cell, layout), layout.number_of(value)] for cell, value in candidates
+            ]
 
         def names(cells: Iterable[int]) -> list[str]:
             return [variable_name(cell, layout) for cell in cells]
@@ -245,28 +247,31 @@ class Reason:
             "claim": self.claim,
             "thoughts": [
                 {
-                    "premises": pairs(each.premises),
-                    "gone": pairs((left.cell, v) for left in each.left for v in left.gone),
+                    "premises": pairs(thought_.premises),
+                    "gone": pairs((left.cell, v) for left in thought_.left for v in left.gone),
                     # What has no partner needs no other cell.
                     "needs": [
                         [*pairs([need.candidate]), *names([need.cell]), shown(need.values)]
-                        for need in each.needs
+                        for need in thought_.needs
                         if need.values
                     ],
                     "totals": [
-                        [names(one.cells), one.low, one.high, [*one.never]] for one in each.totals
+                        [names(one.cells), one.low, one.high, [*one.never]]
+                        for one in thought_.totals
                     ],
                     "otherwise": None
-                    if each.otherwise is None
-                    else [each.otherwise.below, each.otherwise.above],
-                    "cells_differ": each.apart,
+                    if thought_.otherwise is None
+                    else [thought_.otherwise.below, thought_.otherwise.above],
+                    "cells_differ": thought_.apart,
                 }
-                for each in self.thoughts
+                for thought_ in self.thoughts
             ],
-            "sets": [shown(each) for each in self.sets],
-            "dead": [shown(each.values) for each in self.dead],
+            "sets": [shown(one) for one in self.sets],
+            "dead": [shown(killed.values) for killed in self.dead],
             "fillings": None
             if self.fillings is None
-            else [names(self.fillings.cells), [shown(each) for each in self.fillings.values]],
-            "profiles": [[names(each.cells), shown(each.values)] for each in self.profiles],
+            else [names(self.fillings.cells), [shown(row) for row in self.fillings.values]],
+            "profiles": [
+                [names(profile.cells), shown(profile.values)] for profile in self.profiles
+            ],
         }

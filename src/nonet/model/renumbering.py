@@ -13,14 +13,14 @@ from nonet.model.relation import Relation
 
 def variables_of(primitive: Primitive) -> list[int]:
     """The variables of a primitive, cells among them."""
-    found: list[int] = []
+    variables: list[int] = []
 
     def seen(cell: int) -> int:
-        found.append(cell)
+        variables.append(cell)
         return cell
 
     renumbered(primitive, seen)
-    return found
+    return variables
 
 
 def renumbered(primitive: Primitive, number: Callable[[int], int]) -> Primitive:
@@ -30,7 +30,7 @@ def renumbered(primitive: Primitive, number: Callable[[int], int]) -> Primitive:
         return tuple(map(number, given))
 
     def inner(given: Iterable[Primitive]) -> tuple[Primitive, ...]:
-        return tuple(renumbered(each, number) for each in given)
+        return tuple(renumbered(inner, number) for inner in given)
 
     match primitive:
         case Relation():

@@ -181,7 +181,7 @@ class Step(Represented):
     def __getstate__(self) -> list[Any]:
         """All fields in order, with the reason made: what makes it stays here."""
         assert self.reason is self._why
-        return [getattr(self, each.name) for each in fields(self)]
+        return [getattr(self, field.name) for field in fields(self)]
 
     @property
     def outcome(self) -> tuple[frozenset[Candidate], frozenset[Candidate]]:

@@ -157,22 +157,22 @@ class HouseTables:
     @cached_property
     def house_numbers(self) -> tuple[tuple[int, ...], ...]:
         """For each cell the numbers of its houses."""
-        found: list[list[int]] = [[] for _ in range(self.cell_count)]
+        numbers: list[list[int]] = [[] for _ in range(self.cell_count)]
         for number, cells in enumerate(self.house_cells):
             for cell in cells:
-                found[cell].append(number)
-        return tuple(map(tuple, found))
+                numbers[cell].append(number)
+        return tuple(map(tuple, numbers))
 
     @cached_property
     def peer_cells(self) -> tuple[tuple[int, ...], ...]:
         """For each cell its `peers`, ascending."""
         # Not from `peers`: to take a set of bits apart is slow on the largest boards.
         sets = [set(cells) for cells in self.house_cells]
-        peers = [set().union(*(sets[number] for number in each)) for each in self.house_numbers]
+        peers = [set().union(*(sets[number] for number in own)) for own in self.house_numbers]
         for cells in self.kept_apart:
             for cell in cells:
                 peers[cell].update(cells)
-        return tuple(tuple(sorted(each - {cell})) for cell, each in enumerate(peers))
+        return tuple(tuple(sorted(mask_ - {cell})) for cell, mask_ in enumerate(peers))
 
     @cached_property
     def peers(self) -> tuple[int, ...]:
@@ -180,17 +180,17 @@ class HouseTables:
 
         They share a house with it, or a rule such as a cage or a knight's move keeps them apart.
         """
-        found = []
+        masks_ = []
         for numbers in self.house_numbers:
             union = 0
             for number in numbers:
                 union |= self.masks[number]
-            found.append(union)
+            masks_.append(union)
         for cells in self.kept_apart:
             mask = mask_of(cells)
             for cell in cells:
-                found[cell] |= mask
-        return tuple(union & ~(1 << cell) for cell, union in enumerate(found))
+                masks_[cell] |= mask
+        return tuple(union & ~(1 << cell) for cell, union in enumerate(masks_))
 
     @cached_property
     def kept_apart(self) -> tuple[tuple[int, ...], ...]:
@@ -274,12 +274,14 @@ class HouseTables:
     @cached_property
     def block_crossings(self) -> tuple[BlockCrossing, ...]:
         """Where full blocks and lines cross, block by block."""
-        found = []
-        for line, block, shared in sorted(self.crossings, key=lambda each: each[1::-1]):
+        crossings_ = []
+        for line, block, shared in sorted(self.crossings, key=lambda crossing: crossing[1::-1]):
             if line in self.lines and block in self.blocks and self.is_full[block]:
                 masks = shared, self.masks[block] & ~shared, self.masks[line] & ~shared
-                found.append(BlockCrossing(block, line, *(tuple(cells_of(mask)) for mask in masks)))
-        return tuple(found)
+                crossings_.append(
+                    BlockCrossing(block, line, *(tuple(cells_of(mask)) for mask in masks))
+                )
+        return tuple(crossings_)
 
     def shared_houses(self, cells: int) -> tuple[int, ...]:
         """The numbers of the houses that hold all of these cells, one at least."""
@@ -293,12 +295,12 @@ class HouseTables:
 
         @lru_cache(maxsize=_MOST_CACHED)
         def seen(cells: int) -> int:
-            found = -1
+            common = -1
             while cells:
                 cell = cells.bit_length() - 1
-                found &= peers[cell]
+                common &= peers[cell]
                 cells ^= 1 << cell
-            return found
+            return common
 
         return seen
 

@@ -29,7 +29,7 @@ class _Fields(dict[str, Any]):
             return rule.title_on(layout)
         if key in ("first", "last", "row"):
             return _place(key, tuple(rule.named_cells()), layout)
-        kind = next(str(each.type) for each in fields(rule) if each.name == key)
+        kind = next(str(field.type) for field in fields(rule) if field.name == key)
         return written(getattr(rule, key), kind, layout)
 
 
@@ -51,10 +51,10 @@ def filled(template: str, rule: Constraint, layout: Layout) -> str:
 def usual_title(rule: Constraint, layout: Layout) -> str:
     """Its kind and numbers, and where it begins: ``the little killer 12 at r1c3``."""
     words = ["the", rule.kind.replace("-", " ")]
-    for each in fields(rule):
-        given, kind = getattr(rule, each.name), str(each.type)
+    for field in fields(rule):
+        given, kind = getattr(rule, field.name), str(field.type)
         is_number = kind.partition(" ")[0] in ("int", "str")
-        if is_number and given is not None and (each.default is MISSING or given != each.default):
+        if is_number and given is not None and (field.default is MISSING or given != field.default):
             words.append(written(given, kind, layout))
     cell = next(iter(rule.named_cells()), None)
     return " ".join([*words, *(() if cell is None else ("at", variable_name(cell, layout)))])

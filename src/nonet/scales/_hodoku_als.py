@@ -40,10 +40,10 @@ def best_chain_of_sets(state: State) -> Step | None:
 _Found = tuple[list[tuple[tuple[int, ...], int]], list[int], list[tuple[int, int]]]
 
 
-def _step(name: str, state: State, found: _Found | None) -> Step | None:
-    if found is None:
+def _step(name: str, state: State, known: _Found | None) -> Step | None:
+    if known is None:
         return None
-    cells_and_houses, links, crossed = found
+    cells_and_houses, links, crossed = known
     sets = [(mask_of(cells), house) for cells, house in cells_and_houses]
     # Two sets may be tied by several values.
     tied = pairwise(sets) if len(sets) > 2 else [(sets[0], sets[1])] * len(links)

@@ -21,18 +21,18 @@ _LOOP, _CONTRADICTION, _ = _KINDS
 
 def best_chain(state: State, *, grouped: bool) -> Step | None:
     """The loop or AIC that HoDoKu takes on a classic board; None if there is none."""
-    found = chain_step(marks_by_cell(state), grouped)
-    if found is None:
+    native_step = chain_step(marks_by_cell(state), grouped)
+    if native_step is None:
         return None
-    number, path, gone = found
+    number, path, crossed_ = native_step
     kind = _KINDS[number]
-    crossed = tuple(sorted(Candidate(*each) for each in gone))
+    crossed = tuple(sorted(Candidate(*pair) for pair in crossed_))
     if kind == _CONTRADICTION:
         path = _to_contradiction(path, crossed)
     nodes = _nodes(path)
     every = [Candidate(cell, node.value) for node in nodes for cell in node.cells]
     ends = [Candidate(c, node.value) for node in (nodes[0], nodes[-1]) for c in node.cells]
-    links = [each for each in every if each not in ends]
+    links = [link for link in every if link not in ends]
     loop = kind == _LOOP
     return Step(
         f"Grouped {kind}" if grouped else kind,
@@ -50,7 +50,7 @@ _Path = list[tuple[tuple[int, ...], int, bool]]
 
 
 def _nodes(path: _Path) -> tuple[Node, ...]:
-    return tuple(Node(*each, (i - 1,) if i else ()) for i, each in enumerate(path))
+    return tuple(Node(*node, (i - 1,) if i else ()) for i, node in enumerate(path))
 
 
 def _to_contradiction(path: _Path, crossed: tuple[Candidate, ...]) -> _Path:
@@ -70,10 +70,10 @@ _FORCING_KINDS = ("Forcing Chain Contradiction", "Forcing Chain Verity")
 
 def best_forcing_chains(state: State) -> Step | None:
     """The forcing chains that HoDoKu takes on a classic board; None if there are none."""
-    found = native_forcing_step(marks_by_cell(state))
-    if found is None:
+    native_step = native_forcing_step(marks_by_cell(state))
+    if native_step is None:
         return None
-    kind, cell, value, placed, _, number, common, paths = found
+    kind, cell, value, placed, _, number, common, paths = native_step
     proven = Candidate(cell, value)
     chains = tuple(Chain(_nodes(path)) for path in paths)
     house = None if number < 0 else (number + 18) % 27  # there boxes come first, here rows

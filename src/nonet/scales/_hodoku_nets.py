@@ -17,10 +17,10 @@ from nonet.techniques.links.nets import Statement, Trace
 
 def best_forcing_net(state: State) -> Step | None:
     """The forcing net that HoDoKu takes on a classic board; None if there is none."""
-    found = net_step(marks_by_cell(state))
-    if found is None:
+    native_step = net_step(marks_by_cell(state))
+    if native_step is None:
         return None
-    verity, cell, value, placed, of, number, common = found
+    verity, cell, value, placed, of, number, common = native_step
     proven = Candidate(cell, value)
     step = partial(
         forcing_step,
@@ -35,7 +35,7 @@ def best_forcing_net(state: State) -> Step | None:
         return step("Forcing Net Contradiction", chains=(trace.chain(ends, text),))
     if number < 0:
         house = None
-        starts = [Candidate(of, each) for each in range(1, 10) if state.places[each] >> of & 1]
+        starts = [Candidate(of, digit) for digit in range(1, 10) if state.places[digit] >> of & 1]
     else:
         house = (number + 18) % 27  # there boxes come first, here rows
         starts = list(candidates_in(common, state.places[common] & state.layout.masks[house]))
@@ -64,11 +64,13 @@ class _LockedTrace(Trace):
             left = here & house
             if not left & (left - 1):
                 continue
-            gone = tuple((other, value, False) for other in cells_of(before & house & ~left))
+            removed = tuple((other, value, False) for other in cells_of(before & house & ~left))
             for crossing in self.layout.house_numbers[left.bit_length() - 1]:
                 mask = self.layout.masks[crossing]
                 if left & ~mask:
                     continue
                 name = self.layout.houses[number].name
                 for other in cells_of(before & mask & ~house):
-                    self._conclude((other, value, False), gone, f"{value} of {name} is beside it")
+                    self._conclude(
+                        (other, value, False), removed, f"{value} of {name} is beside it"
+                    )

@@ -75,10 +75,11 @@ ORDER: dict[str, Place] = {
 
 def _most(layout: Layout, crossed: tuple[Candidate, ...]) -> Any:
     """Most candidates, then the smallest sum of these, in which later ones count more."""
-    by_value = sorted(crossed, key=lambda each: (each.value, each.cell))
+    by_value = sorted(crossed, key=lambda candidate: (candidate.value, candidate.cell))
     count = layout.cell_count
     sum_of = sum(
-        each.cell * (1 + (count - 1) * place) + each.value for place, each in enumerate(by_value)
+        candidate.cell * (1 + (count - 1) * place) + candidate.value
+        for place, candidate in enumerate(by_value)
     )
     return -len(crossed), sum_of
 
@@ -89,8 +90,10 @@ _LONGEST = 20
 
 def _most_first(entry: Technique, state: State) -> Step | None:
     """Of chains the one that crosses out most."""
-    found = sorted(entry.find(state), key=lambda each: _most(state.layout, each.eliminations))
-    steps = (each.explain() for each in found)
+    findings = sorted(
+        entry.find(state), key=lambda finding: _most(state.layout, finding.eliminations)
+    )
+    steps = (finding.explain() for finding in findings)
     return next((step for step in steps if len(step.chains[0].nodes) <= _LONGEST), None)
 
 
@@ -101,18 +104,18 @@ def _pool(first: str, search: Callable[[State], Step | None]) -> Finder:
 
 def _least(entry: Technique, state: State) -> Step | None:
     """The step that comes first in `ORDER`; without an entry there the first that is found."""
-    found = entry.find(state)
+    findings = entry.find(state)
     place = ORDER.get(entry.name)
     if place is None:
-        first = next(found, None)
+        first = next(findings, None)
         return None if first is None else first.explain()
-    steps = [each.explain() for each in found]
+    steps = [finding.explain() for finding in findings]
     return min(steps, key=lambda step: place(state.layout, step), default=None)
 
 
 def _first_cover(entry: Technique, state: State) -> Step | None:
     """Of the fish with the base that is found first the one with the first cover sets."""
-    steps = (each.explain() for each in entry.find(state))
+    steps = (finding.explain() for finding in entry.find(state))
     first = next(steps, None)
     if first is None:
         return None

@@ -36,8 +36,8 @@ class SinglesOfPath:
 
     def first(self, state: State) -> Step | None:
         """The single that comes first in a state, which must be that of this path."""
-        found = self._native.first()
-        if found is None:
+        single = self._native.first()
+        if single is None:
             return None
-        kind, cell, value, house = found
+        kind, cell, value, house = single
         return single_step(SINGLES[kind], state, cell, value, None if house < 0 else house)

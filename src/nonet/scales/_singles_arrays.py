@@ -73,8 +73,8 @@ def _singles(boards: Any) -> None:
     seen = placed.any(axis=3, keepdims=True) | placed.any(axis=2, keepdims=True)
     seen = seen | placed.any(axis=1, keepdims=True)
     boxes = _by_box(placed).any(axis=(3, 5), keepdims=True)
-    gone = _by_box(seen) | boxes
-    boards &= ~gone.reshape(boards.shape) | placed
+    excluded = _by_box(seen) | boxes
+    boards &= ~excluded.reshape(boards.shape) | placed
 
 
 def _by_box(boards: Any) -> Any:
@@ -90,9 +90,9 @@ def _locked(boards: Any) -> None:
         segments = across.reshape(len(boards), 9, 3, 3, 3, 3).any(axis=5)  # band, row, stack
         alone_in_box = segments & (segments.sum(axis=3, keepdims=True) == 1)
         alone_in_row = segments & (segments.sum(axis=4, keepdims=True) == 1)
-        gone = ~alone_in_box & alone_in_box.any(axis=4, keepdims=True)
-        gone |= ~alone_in_row & alone_in_row.any(axis=3, keepdims=True)
-        np.logical_and(across, ~gone.repeat(3, axis=4).reshape(across.shape), out=across)
+        excluded = ~alone_in_box & alone_in_box.any(axis=4, keepdims=True)
+        excluded |= ~alone_in_row & alone_in_row.any(axis=3, keepdims=True)
+        np.logical_and(across, ~excluded.repeat(3, axis=4).reshape(across.shape), out=across)
 
 
 def _pairs(boards: Any) -> None:
@@ -111,9 +111,9 @@ def _pairs(boards: Any) -> None:
                 same = (view[:, :, one] == view[:, :, other]).all(axis=2)
                 pair = same & (counts[:, :, one] == 2) & (counts[:, :, other] == 2)
                 if pair.any():
-                    rest = [each for each in range(9) if each not in (one, other)]
-                    gone = pair[:, :, None, None] & view[:, :, one][:, :, None, :]
-                    view[:, :, rest] &= ~gone
+                    rest = [cell for cell in range(9) if cell not in (one, other)]
+                    excluded = pair[:, :, None, None] & view[:, :, one][:, :, None, :]
+                    view[:, :, rest] &= ~excluded
     boards &= by_row.transpose(0, 2, 1, 3)
     boards &= by_column.transpose(0, 2, 3, 1)
     boxes = by_box.reshape(len(boards), 3, 3, 9, 3, 3).transpose(0, 3, 1, 4, 2, 5)

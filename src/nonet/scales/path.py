@@ -118,7 +118,13 @@ def _goes_on(state: State, level: str, deadline: Deadline) -> bool:
 def _up_to(level: str, layout: Layout) -> tuple[Technique, ...]:
     most = LEVELS.index(level)
     usual = choose(None, layout, unique=True)
-    return by_least([each for each in usual if _level(each.name, least_of(each.name)) <= most])
+    return by_least(
+        [
+            technique
+            for technique in usual
+            if _level(technique.name, least_of(technique.name)) <= most
+        ]
+    )
 
 
 SCALE = Scale(

@@ -124,17 +124,17 @@ class ExplainerRater:
         )
         name, layout = self._scale, puzzle.layout
         every = (to_step(hint, layout, name).found_on(layout) for hint in hints)
-        found = tuple(
+        steps_ = tuple(
             step for step in every if not any(cell in open_cells for cell, _ in step.placements)
         )
-        hardest = max(found, key=lambda step: step.rating(name) or 0.0, default=None)
+        hardest = max(steps_, key=lambda step: step.rating(name) or 0.0, default=None)
         return ExplainerRating(
             puzzle=puzzle,
             scale=name,
             score=printed(er),
             level=_level(printed(er)),
             hardest=hardest,
-            steps=found,
+            steps=steps_,
             exact=number == _EXHAUSTED,
             er=printed(er),
             ep=printed(ep) if ep else None,

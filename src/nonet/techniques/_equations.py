@@ -68,13 +68,13 @@ class Equation(NamedTuple):
 @lru_cache(maxsize=64)
 def sums_of(layout: Layout) -> tuple[_Known, ...]:
     """The exact sums of the rules of a board."""
-    found = []
+    sums = []
     for rule in layout.constraints:
         for primitive in rule.primitives(layout):
             known = _exact(primitive, layout, rule)
             if known is not None and all(cell < layout.cell_count for cell, _ in known.terms):
-                found.append(known)
-    return tuple(found)
+                sums.append(known)
+    return tuple(sums)
 
 
 def _exact(primitive: Primitive, layout: Layout, rule: Constraint) -> _Known | None:
@@ -86,7 +86,7 @@ def _exact(primitive: Primitive, layout: Layout, rule: Constraint) -> _Known | N
             less = sum(weights) * (layout.least - 1)
             return _Known(rule, tuple(terms.items()), low - less)
         case Family(cells=cells, sets=sets) if sets:
-            totals = {sum(bit + 1 for bit in cells_of(each)) for each in sets}
+            totals = {sum(bit + 1 for bit in cells_of(set_)) for set_ in sets}
             return _Known(rule, tuple((c, 1) for c in cells), *totals) if len(totals) == 1 else None
     return None
 
@@ -95,23 +95,23 @@ def _exact(primitive: Primitive, layout: Layout, rule: Constraint) -> _Known | N
 def areas(layout: Layout) -> tuple[Area, ...]:
     """Houses next to each other, the fewest first."""
     whole = layout.full_houses
-    found: set[tuple[int, ...]] = {(number,) for number in whole}
+    groups: set[tuple[int, ...]] = {(number,) for number in whole}
     for lines in (sorted(layout.row_numbers), sorted(layout.column_numbers)):
         for count in range(2, min(_MOST_LINES, len(lines)) + 1):
-            found |= {tuple(lines[i : i + count]) for i in range(len(lines) - count + 1)}
-    found.update(combinations((n for n in layout.blocks if n in whole), 2))
+            groups |= {tuple(lines[i : i + count]) for i in range(len(lines) - count + 1)}
+    groups.update(combinations((n for n in layout.blocks if n in whole), 2))
     several = []
-    for numbers in sorted(found, key=lambda each: (len(each), each)):
+    for numbers in sorted(groups, key=lambda numbers: (len(numbers), numbers)):
         masks = [layout.masks[number] for number in numbers]
         mask = sum(masks)
         if any(number not in whole for number in numbers):
             continue
         if mask.bit_count() != layout.value_count * len(numbers):
             continue  # they overlap
-        near = [each for each in sums_of(layout) if any(mask >> c & 1 for c, _ in each.terms)]
+        near = [sum_ for sum_ in sums_of(layout) if any(mask >> c & 1 for c, _ in sum_.terms)]
         covered = 0
-        for each in near:
-            for cell, _ in each.terms:
+        for other in near:
+            for cell, _ in other.terms:
                 covered |= 1 << cell
         bare, cells = mask & ~covered, tuple(cells_of(mask | covered))
         several.append(Area(numbers, mask, tuple(near), bare, cells))
@@ -124,14 +124,14 @@ def sums_left(layout: Layout) -> tuple[tuple[Callable[[], str], Sum], ...]:
 
     As few cells as a person adds up; one cell alone is a step of its own.
     """
-    found: dict[Sum, Callable[[], str]] = {}
+    left_by_title: dict[Sum, Callable[[], str]] = {}
     bare = State.of(Puzzle.from_checked(layout, [0] * layout.cell_count, None))
     for area in areas(layout):
         equation = _equation(bare, area)
         if equation is not None and len(equation.terms) > 1:
             words, left = sum_of(equation, layout)
-            found.setdefault(left, partial(_title, layout, area.houses, words))
-    return tuple((title, left) for left, title in found.items())
+            left_by_title.setdefault(left, partial(_title, layout, area.houses, words))
+    return tuple((title, left) for left, title in left_by_title.items())
 
 
 def _title(layout: Layout, houses: tuple[int, ...], words: str) -> str:
@@ -144,8 +144,8 @@ def known_equation(state: State, area: Area) -> Equation | None:
     key = ("equation", area.houses, *map(state.values.__getitem__, area.near))
     if key not in state.memo:
         state.memo[key] = _equation(state, area)
-    found: Equation | None = state.memo[key]
-    return found
+    equation: Equation | None = state.memo[key]
+    return equation
 
 
 def _equation(state: State, area: Area) -> Equation | None:
@@ -156,9 +156,9 @@ def _equation(state: State, area: Area) -> Equation | None:
     weights = dict.fromkeys(cells_of(area.mask), 1)
     total = len(area.houses) * _sum_of_all(state.layout)
     used: list[_Known] = []
-    todo = [each for each in area.sums if any(empty >> cell & 1 for cell, _ in each.terms)]
+    todo = [sum_ for sum_ in area.sums if any(empty >> cell & 1 for cell, _ in sum_.terms)]
     while todo:
-        gains = [_gain(weights, each, empty) for each in todo]
+        gains = [_gain(weights, sum_, empty) for sum_ in todo]
         best = max(range(len(todo)), key=gains.__getitem__)
         if gains[best] <= 0:
             break
@@ -168,10 +168,10 @@ def _equation(state: State, area: Area) -> Equation | None:
         for cell, weight in known.terms:
             weights[cell] = weights.get(cell, 0) - weight
     left = [(cell, weight) for cell, weight in sorted(weights.items()) if weight]
-    terms = tuple(each for each in left if empty >> each[0] & 1)
+    terms = tuple(term for term in left if empty >> term[0] & 1)
     if not used or not 0 < len(terms) <= _MOST:
         return None
-    written = [each for each in left if not empty >> each[0] & 1]
+    written = [term for term in left if not empty >> term[0] & 1]
     total -= sum(weight * state.values[cell] for cell, weight in written)
     used.sort(key=area.sums.index)
     return Equation(terms, total, tuple(used), bool(written))
@@ -196,22 +196,22 @@ def derivation(layout: Layout, area: Area, equation: Equation) -> str:
     total, count = sum(layout.values), len(area.houses)
     houses = enumerated(named_house(layout.houses[number].name) for number in area.houses)
     text = later("{houses} sums to {total}|{houses} sum to {total}")
-    found = [translated(text, n=count, houses=houses, total=count * total)]
+    sentences = [translated(text, n=count, houses=houses, total=count * total)]
     sums = [
-        (each.rule.title_on(layout), _shown(each.terms, each.total, layout))
-        for each in equation.used
+        (used_sum.rule.title_on(layout), _shown(used_sum.terms, used_sum.total, layout))
+        for used_sum in equation.used
     ]
     cages = dict.fromkeys(title for title, total in sums if total)
     others = dict.fromkeys(title for title, total in sums if not total)
     if cages:
         together = sum(total for _, total in sums)
-        found.append(translated("{cages} to {total}", cages=enumerated(cages), total=together))
+        sentences.append(translated("{cages} to {total}", cages=enumerated(cages), total=together))
     if others or equation.written:
         written = [translated("what is written")] * equation.written
-        found.append(translated("with {others}", others=enumerated([*others, *written])))
+        sentences.append(translated("with {others}", others=enumerated([*others, *written])))
     if len(equation.terms) > 1:
-        found.append(translated("so {sum}", sum=sum_of(equation, layout)[0]))
-    return "; ".join(found)
+        sentences.append(translated("so {sum}", sum=sum_of(equation, layout)[0]))
+    return "; ".join(sentences)
 
 
 def sum_of(equation: Equation, layout: Layout) -> tuple[str, Sum]:
@@ -230,7 +230,7 @@ def _sum_in_words(terms: _Terms, total: int, size: int) -> str:
     if total < 0 or all(weight < 0 for _, weight in terms):
         terms, total = tuple((cell, -weight) for cell, weight in terms), -total
     text = ""
-    for cell, weight in sorted(terms, key=lambda each: (each[1] < 0, each)):
+    for cell, weight in sorted(terms, key=lambda term: (term[1] < 0, term)):
         sign = " - " if weight < 0 else " + " if text else ""
         times = f"{abs(weight)} x " if abs(weight) > 1 else ""
         text += f"{sign}{times}{cell_name(cell, size)}"

@@ -98,17 +98,17 @@ def _on_classic(
     layout: Layout, places: int, size: int, kind: str, *, finned: bool
 ) -> Iterator[Fish]:
     search = FishSearch(places & _LOW, places >> 64, size, kind == "Franken", finned)
-    while (found := search.next()) is not None:
-        base, cover, *sets = found
-        body, fins, gone = (low | high << 64 for low, high in sets)
-        yield Fish(base, cover, body, fins, gone)
+    while (native_fish := search.next()) is not None:
+        base, cover, *sets = native_fish
+        body, fins, removed = (low | high << 64 for low, high in sets)
+        yield Fish(base, cover, body, fins, removed)
 
 
 def finned_on_classic(places: int, size: int) -> Iterator[Fish]:
     """All finned and sashimi fish of rows and columns on the classic board."""
     for (base, cover, *sets), sashimi in finned_fish(places & _LOW, places >> 64, size):
-        body, fins, gone = (low | high << 64 for low, high in sets)
-        yield Fish(base, cover, body, fins, gone, sashimi)
+        body, fins, removed = (low | high << 64 for low, high in sets)
+        yield Fish(base, cover, body, fins, removed, sashimi)
 
 
 def on_any_board(
@@ -206,10 +206,10 @@ def _covers(
             begins = [((first, n), left & ~layout.masks[n]) for n in numbers]
         for begin, rest in begins:
             if rest and len(begin) < size:
-                found = pick(begin, rest)
+                covers_ = pick(begin, rest)
             else:
-                found = iter([begin] if not rest and len(begin) == size else [])
-            for cover in map(tuple, map(sorted, found)):
+                covers_ = iter([begin] if not rest and len(begin) == size else [])
+            for cover in map(tuple, map(sorted, covers_)):
                 if cover not in known:
                     known.add(cover)
                     yield cover
@@ -232,10 +232,10 @@ def _judge(
     fins = (inside & ~once) | twice
     if fins.bit_count() > _MOST_FINS:
         return None
-    gone = (once & ~inside) | (doubled & ~fins)
+    removed = (once & ~inside) | (doubled & ~fins)
     if fins:
-        gone &= layout.seen_by_all(fins)
-    return Fish(base, cover, inside & ~fins, fins, gone) if gone else None
+        removed &= layout.seen_by_all(fins)
+    return Fish(base, cover, inside & ~fins, fins, removed) if removed else None
 
 
 def _kind(layout: Layout, base: tuple[int, ...], cover: tuple[int, ...]) -> str:

@@ -22,8 +22,8 @@ class Table(dict[K, T]):
         self._make = make
 
     def __missing__(self, key: K) -> T:
-        found = self[key] = self._make(key)
-        return found
+        made = self[key] = self._make(key)
+        return made
 
 
 def cached(make: Callable[[State], T]) -> Callable[[State], T]:
@@ -44,11 +44,11 @@ def memoized(state: State, key: Hashable, search: Callable[[], Iterable[T]]) -> 
     if known is not None:
         yield from known
         return
-    found = []
-    for each in search():
-        found.append(each)
-        yield each
-    state.memo[key] = found
+    results = []
+    for value in search():
+        results.append(value)
+        yield value
+    state.memo[key] = results
 
 
 def each_value(

@@ -144,8 +144,8 @@ _SURE, _LIKELY = 0.8, 0.7  # how alike two spellings are
 def names_of(name: str, site: str = "") -> list[str]:
     """What others, or those of a site alone, call the technique of that name of ours."""
     parts = [part for part in OTHER_NAMES.get(name, "").split(";") if site in part]
-    named = [each.strip() for part in parts for each in _WHO.sub("", part).split(",")]
-    return [each for each in named if each]
+    named = [name.strip() for part in parts for name in _WHO.sub("", part).split(",")]
+    return [name for name in named if name]
 
 
 def known_as(name: str, ours: Iterable[str]) -> str | None:
@@ -163,17 +163,17 @@ def nearest(name: str, ours: Iterable[str]) -> str | None:
     sure = get_close_matches(glued, spelled, n=1, cutoff=_SURE)
     if sure:
         return spelled[sure[0]]
-    lists = [(own, _words(each)) for own in ours for each in (own, *names_of(own))]
-    common = Counter(word for _, each in lists for word in set(each))
-    most, found = 0.0, None
-    for own, each in lists:
+    lists = [(own, _words(own_name)) for own in ours for own_name in (own, *names_of(own))]
+    common = Counter(word for _, their_words in lists for word in set(their_words))
+    most, nearest_name = 0.0, None
+    for own, spelled_words in lists:
         # A rare word says more than one that many names have, and the rest of a name counts.
-        shared = sum(_likeness(word, words) / common[word] for word in {*each})
-        score = shared / (len(words) + len(each))
+        shared = sum(_likeness(word, words) / common[word] for word in {*spelled_words})
+        score = shared / (len(words) + len(spelled_words))
         if score > most:
-            most, found = score, own
+            most, nearest_name = score, own
     likely = get_close_matches(glued, spelled, n=1, cutoff=_LIKELY)
-    return found or (spelled[likely[0]] if likely else None)
+    return nearest_name or (spelled[likely[0]] if likely else None)
 
 
 def _likeness(word: str, words: Sequence[str]) -> float:
@@ -187,10 +187,10 @@ def _likeness(word: str, words: Sequence[str]) -> float:
 @cache
 def _by_spelling(ours: tuple[str, ...]) -> dict[str, str]:
     """Our names by all spellings of them and by their words; our own come before others'."""
-    named = [(each, own) for own in reversed(ours) for each in (*names_of(own), own)]
+    named = [(name_, own) for own in reversed(ours) for name_ in (*names_of(own), own)]
     named += [(own, own) for own in ours]
-    sort = {" ".join(sorted(_words(each))): own for each, own in named if " " in each}
-    return sort | {"".join(_words(each)): own for each, own in named}
+    sort = {" ".join(sorted(_words(name))): own for name, own in named if " " in name}
+    return sort | {"".join(_words(name)): own for name, own in named}
 
 
 def _words(name: str) -> list[str]:

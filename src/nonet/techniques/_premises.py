@@ -30,7 +30,7 @@ def crosses_out(part: RulePart, gone: Gone) -> Holds:
 def least_domains(holds: Holds, domains: Domains, full: tuple[int, ...]) -> Domains:
     """The widest candidates, up to `full` in each cell, with which it still holds."""
     wide = list(domains)
-    todo = [[at for at, each in enumerate(domains) if len(each) < len(full)]]
+    todo = [[at for at, domain in enumerate(domains) if len(domain) < len(full)]]
     while todo:
         cells = todo.pop()
         if not cells:

@@ -54,6 +54,6 @@ class Propagated:
 
     def _begun(self) -> ConstraintSearch:
         width = (self._layout.cell_count + 7) // 8
-        packed = b"".join(each.to_bytes(width, "little") for each in self.places[1:])
+        packed = b"".join(mask.to_bytes(width, "little") for mask in self.places[1:])
         allowed = constraints.with_all_values(packed, self._layout)
         return ConstraintSearch(constraints.prepared(self._layout), self._values, allowed, 0)

@@ -90,9 +90,9 @@ def reason_of(case: Case, layout: Layout) -> Reason:
     if family == "combinations" and isinstance(case.primitives[0], Family):
         sets, dead = _combinations(case.primitives[0], case)
     thoughts: dict[Hashable, Thought] = {}
-    for gone in _pieces(case, family, sets, layout):
-        one = _thought(case, gone, family, layout)
-        totals = [each._replace(cells=()) if each.beside else each for each in one.totals]
+    for piece in _pieces(case, family, sets, layout):
+        one = _thought(case, piece, family, layout)
+        totals = [total._replace(cells=()) if total.beside else total for total in one.totals]
         key = one.premises, one.apart, tuple(totals), one.otherwise
         if key in thoughts:
             before = thoughts[key]
@@ -125,15 +125,15 @@ def _is_plain(thought: Thought) -> bool:
 
 def _profiles(case: Case, rule: Constraint, layout: Layout) -> tuple[Profile, ...]:
     """What counts of the ways to fill a line; nothing where there are many."""
-    marks = [sum(1 << value for value in each) for each in case.domains]
-    found: dict[Profile, None] = {}
+    marks = [sum(1 << value for value in domain) for domain in case.domains]
+    rows: dict[Profile, None] = {}
     for places, values, limits in rule.profiles(layout):
         inside = [own & limit for own, limit in zip(marks, limits, strict=True)]
         if all(inside) and ((kept := case.part.kept(inside)) is None or all(kept)):
-            found[Profile(tuple(case.part.cells[at] for at in places), values)] = None
-            if len(found) > _MOST_PROFILES:
+            rows[Profile(tuple(case.part.cells[at] for at in places), values)] = None
+            if len(rows) > _MOST_PROFILES:
                 return ()
-    return tuple(found) if len({each.values for each in found}) <= _MOST_ROWS else ()
+    return tuple(rows) if len({profile.values for profile in rows}) <= _MOST_ROWS else ()
 
 
 def _fillings(case: Case, layout: Layout) -> Fillings | None:
@@ -144,9 +144,9 @@ def _fillings(case: Case, layout: Layout) -> Fillings | None:
     ordered = [places[cell] for cell in dict.fromkeys(named) if cell in places]
     for some in (ordered, [at for at in ordered if at in case.gone]):
         if 1 < len(some) <= _MOST_FILLED:
-            found = tuple(islice(_ways(case.part, case.domains, some), _MOST_FILLINGS + 1))
-            if 0 < len(found) <= min(_MOST_FILLINGS, _MOST_FILLED // len(some)):
-                return Fillings(tuple(cells[at] for at in some), found)
+            fillings = tuple(islice(_ways(case.part, case.domains, some), _MOST_FILLINGS + 1))
+            if 0 < len(fillings) <= min(_MOST_FILLINGS, _MOST_FILLED // len(some)):
+                return Fillings(tuple(cells[at] for at in some), fillings)
     return None
 
 
@@ -160,7 +160,7 @@ def _ways(part: RulePart, domains: Domains, places: Sequence[int]) -> Iterator[t
         return
     (at, *others) = places
     for value in sorted(kept[at]):
-        left = [(value,) if place == at else each for place, each in enumerate(domains)]
+        left = [(value,) if place == at else values for place, values in enumerate(domains)]
         yield from ((value, *more) for more in _ways(part, tuple(left), others))
 
 
@@ -175,7 +175,9 @@ def _pieces(
         yield from _by_number(case, layout)
         return
     known = frozenset(value for values in sets for value in values)
-    outside = {at: gone - known for at, gone in case.gone.items() if known and gone - known}
+    outside = {
+        at: removed - known for at, removed in case.gone.items() if known and removed - known
+    }
     if outside:  # what is in none of the combinations goes from all cells at once
         yield outside
     for at, values in _ends(case):
@@ -202,15 +204,15 @@ def _otherwise(
     case: Case, domains: Domains, gone: Gone
 ) -> dict[tuple[int, int], tuple[list[int], list[int]]]:
     """The lesser and the greater numbers that the rule could have with each of some values."""
-    found: dict[tuple[int, int], tuple[list[int], list[int]]] = {
+    by_place: dict[tuple[int, int], tuple[list[int], list[int]]] = {
         (at, value): ([], []) for at, values in gone.items() for value in sorted(values)
     }
     for other in case.others:
         kept = kept_of(other.part, domains) or domains
-        for (at, value), numbers in found.items():
+        for (at, value), numbers in by_place.items():
             if value in kept[at]:
                 numbers[not other.less].append(other.number)
-    return found
+    return by_place
 
 
 def _ends(case: Case) -> Iterator[tuple[int, frozenset[int]]]:
@@ -218,29 +220,29 @@ def _ends(case: Case) -> Iterator[tuple[int, frozenset[int]]]:
 
     Each of these has premises of its own.
     """
-    for at, gone in case.gone.items():
-        left = [value for value in case.domains[at] if value not in gone]
-        below = frozenset(value for value in gone if value < left[0])
-        above = frozenset(value for value in gone if value > left[-1])
-        parts = [gone] if len(left) == 1 else [below, above, gone - below - above]
+    for at, removed in case.gone.items():
+        left = [value for value in case.domains[at] if value not in removed]
+        below = frozenset(value for value in removed if value < left[0])
+        above = frozenset(value for value in removed if value > left[-1])
+        parts = [removed] if len(left) == 1 else [below, above, removed - below - above]
         yield from ((at, part) for part in parts if part)
 
 
 def _lonely(case: Case, layout: Layout) -> Iterator[tuple[int, frozenset[int]]]:
     """For each cell what has no partner whatever the other holds, and then the rest."""
-    for at, gone in case.gone.items():
-        needs = _needs(case, at, gone, layout)
+    for at, removed in case.gone.items():
+        needs = _needs(case, at, removed, layout)
         lonely = frozenset(need.candidate.value for need in needs if not need.values)
-        yield from ((at, part) for part in (lonely, gone - lonely) if part)
+        yield from ((at, part) for part in (lonely, removed - lonely) if part)
 
 
 def _joined(before: tuple[Left, ...], more: tuple[Left, ...]) -> tuple[Left, ...]:
     """What cells lose, and what they or others lose beside."""
-    found = {left.cell: left for left in before}
+    by_cell = {left.cell: left for left in before}
     for left in more:
-        known = found.get(left.cell, left)
-        found[left.cell] = left._replace(gone=_sorted({*known.gone, *left.gone}))
-    return tuple(found.values())
+        known = by_cell.get(left.cell, left)
+        by_cell[left.cell] = left._replace(gone=_sorted({*known.gone, *left.gone}))
+    return tuple(by_cell.values())
 
 
 def _thought(case: Case, gone: Gone, family: str, layout: Layout) -> Thought:
@@ -281,7 +283,7 @@ def _thought(case: Case, gone: Gone, family: str, layout: Layout) -> Thought:
     if case.others:
         numbers_of = _otherwise(case, domains, gone)
         candidates = tuple(Candidate(cells[at], value) for at, value in numbers_of)
-        lows, highs = ({n for each in numbers_of.values() for n in each[i]} for i in (0, 1))
+        lows, highs = ({n for bounds in numbers_of.values() for n in bounds[i]} for i in (0, 1))
         least = min(lows, default=None) if isinstance(case.primitives[0], Count) else None
         ends = max(lows, default=None), min(highs, default=None)
         otherwise = Otherwise(candidates, *ends, least)
@@ -296,14 +298,14 @@ def _family(case: Case) -> str:
     """The kind of thought."""
     if not case.primitives:  # with variables of its own, which have no names here
         return "ways"
-    tables = [each for each in case.primitives if isinstance(each, Relation)]
+    tables = [primitive for primitive in case.primitives if isinstance(primitive, Relation)]
     if len(tables) < len(case.primitives) or not tables:
         (first, *more) = case.primitives
         families = (name for kind, name in _FAMILIES if isinstance(first, kind) and not more)
         return next(families, "position")
-    if all(is_equal(each) for each in tables):
+    if all(is_equal(table_) for table_ in tables):
         return "equality"
-    if all(is_rising(each) for each in tables):
+    if all(is_rising(table_) for table_ in tables):
         return "bound"
     return "colouring" if len(tables) > 1 else "partner"
 
@@ -334,7 +336,7 @@ def _rises(allowed: Sequence[int]) -> bool:
 
 
 def _needs(case: Case, at: int, values: frozenset[int], layout: Layout) -> Iterator[Need]:
-    (table,) = (each for each in case.primitives if isinstance(each, Relation))
+    (table,) = (primitive for primitive in case.primitives if isinstance(primitive, Relation))
     apart = table.first < layout.cell_count and layout.peers[table.first] >> table.second & 1
     cell = case.part.cells[at]
     is_first = cell == table.first
@@ -352,9 +354,11 @@ def _combinations(
     left, dead = [], []
     for bits in family.sets if len(family.sets) <= _MOST_KNOWN else ():
         values = tuple(v + 1 for v in range(bits.bit_length()) if bits >> v & 1)
-        inside = [frozenset(values).intersection(each) for each in case.domains]
-        lost = next((v for v in values if not any(v in each for each in inside)), 0)
-        cell = next((c for c, each in zip(case.part.cells, inside, strict=True) if not each), -1)
+        inside = [frozenset(values).intersection(domain) for domain in case.domains]
+        lost = next((v for v in values if not any(v in values_ for values_ in inside)), 0)
+        cell = next(
+            (c for c, values_ in zip(case.part.cells, inside, strict=True) if not values_), -1
+        )
         if lost or cell >= 0 or not all(kept_of(case.part, inside) or ()):
             dead.append(Dead(values, lost, cell if not lost else -1))
         else:

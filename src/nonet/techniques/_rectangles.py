@@ -46,7 +46,7 @@ def corners(layout: Layout) -> tuple[tuple[Corners, int], ...]:
     None lies in one box: opposite corners have one value, so that no house may have both.
     """
     n = layout.size
-    found = []
+    corners_ = []
     for top, bottom in combinations(range(n), 2):
         for left, right in combinations(range(n), 2):
             a, b = top * n + left, top * n + right
@@ -59,8 +59,8 @@ def corners(layout: Layout) -> tuple[tuple[Corners, int], ...]:
                 == 1
                 for number in touched
             ):
-                found.append(((a, d, b, c), one | two))
-    return tuple(found)
+                corners_.append(((a, d, b, c), one | two))
+    return tuple(corners_)
 
 
 @lru_cache(maxsize=64)
@@ -72,14 +72,14 @@ def _corners_of_cell(layout: Layout) -> list[list[tuple[int, list[_Numbered]]]]:
         for cell in cells:
             beside = next(c for c in cells if c != cell and c // n == cell // n)
             through[cell].setdefault(1 << beside, []).append((number, cells, mask))
-    return [list(each.items()) for each in through]
+    return [list(pairs_.items()) for pairs_ in through]
 
 
 @cached
 def rectangles(state: State) -> list[Rectangle]:
     """All rectangles with at least one cell that has nothing but the two values."""
     bits = values_by_cell(state)
-    found = []
+    rectangles_ = []
     through = _corners_of_cell(state.layout)
     known = set()
     for start in cells_of(by_count(state)[1]):
@@ -99,5 +99,5 @@ def rectangles(state: State) -> list[Rectangle]:
             known.add((mask, pair))
             extra = tuple(cell for cell in cells if bits[cell] & ~pair)
             whole = not mask & ~(state.places[one] & state.places[two])
-            found.append(Rectangle(cells, mask, pair, extra, whole))
-    return found
+            rectangles_.append(Rectangle(cells, mask, pair, extra, whole))
+    return rectangles_

@@ -81,7 +81,7 @@ class Proof(NamedTuple):
 def _nets_of(layout: Layout) -> RuleNets | None:
     if layout.cell_count > _MOST_CELLS or layout.value_count > _MOST_VALUES:
         return None
-    peers = [list(cells_of(each)) for each in layout.peers]
+    peers = [list(cells_of(peer)) for peer in layout.peers]
     houses = [list(cells_of(mask)) for _, mask in layout.blocks_first]
     return RuleNets(layout.value_count, peers, houses, [clue.part for clue in clues_of(layout)])
 
@@ -95,10 +95,10 @@ def shortest(state: State, assumed: Sequence[Candidate], lengths: Sequence[int])
     if nets is None or not assumed:
         return None
     open_cells = list(cells_of(state.places[0]))
-    found = nets.shortest(marks_in_all(state), open_cells, assumed, lengths, seconds_left())
-    if found is None:
+    path = nets.shortest(marks_in_all(state), open_cells, assumed, lengths, seconds_left())
+    if path is None:
         return None
-    statements, end, at, value = found
+    statements, end, at, value = path
     if end == _NO_VALUE:
         return Proof(statements, cell=at)
     if end == _NO_PLACE:
@@ -146,12 +146,12 @@ def left_by(state: State, candidate: Candidate) -> tuple[list[int], list[int]] |
     if nets is None:
         return None
     open_cells = list(cells_of(state.places[0]))
-    found = nets.left_by(marks_in_all(state), open_cells, *candidate, seconds_left())
-    if found is None:
+    marks_left = nets.left_by(marks_in_all(state), open_cells, *candidate, seconds_left())
+    if marks_left is None:
         return None
     values = [0] * state.layout.cell_count
     places = [0] * len(state.places)
-    for cell, (marks, is_filled) in enumerate(zip(*found, strict=True)):
+    for cell, (marks, is_filled) in enumerate(zip(*marks_left, strict=True)):
         if is_filled:
             values[cell] = marks.bit_length() - 1
         else:

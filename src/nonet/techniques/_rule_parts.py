@@ -40,20 +40,20 @@ def kept_of(part: RulePart, domains: Sequence[Iterable[int]]) -> Kept | None:
 
     None where that is too much to find out.
     """
-    kept = part.kept([sum(1 << value for value in each) for each in domains])
-    return None if kept is None else tuple(frozenset(cells_of(each)) for each in kept)
+    kept = part.kept([sum(1 << value for value in domain) for domain in domains])
+    return None if kept is None else tuple(frozenset(cells_of(mask)) for mask in kept)
 
 
 def cases_of(branches: Iterable[Sequence[RulePart]], hidden: Values | None = None) -> RulePart:
     """In one of several branches all parts hold; `hidden` are variables in no cell."""
-    values = [(cell, sum(1 << v for v in each)) for cell, each in (hidden or {}).items()]
+    values = [(cell, sum(1 << v for v in domain)) for cell, domain in (hidden or {}).items()]
     return RulePart.cases([list(branch) for branch in branches], values)
 
 
 def parts_of(primitives: Iterable[Primitive], layout: Layout) -> tuple[RulePart, ...]:
     """Primitives that all hold, as far as they are known here."""
-    found = (part_of(each, layout) for each in paired(primitives, layout.values))
-    return tuple(each for each in found if each is not None)
+    parts = (part_of(primitive, layout) for primitive in paired(primitives, layout.values))
+    return tuple(part for part in parts if part is not None)
 
 
 def part_of(primitive: Primitive, layout: Layout) -> RulePart | None:
@@ -64,8 +64,10 @@ def part_of(primitive: Primitive, layout: Layout) -> RulePart | None:
         case AnyOf(branches=branches):
             return cases_of(parts_of(branch, layout) for branch in branches)
         case Not(primitives=primitives):
-            negated = [_not(each, layout) for each in paired(primitives, layout.values)]
-            return cases_of((each,) for each in negated if each) if all(negated) else None
+            negated = [_not(primitive, layout) for primitive in paired(primitives, layout.values)]
+            return (
+                cases_of((negation,) for negation in negated if negation) if all(negated) else None
+            )
         case Element(index=index, cells=cells, value=int(value)):
             # An index is a value as people write it; here it is counted from 1.
             places = enumerate(cells, 2 - layout.least)
@@ -96,7 +98,7 @@ def reading(cells: Cells, reader: RuleReader, layout: Layout) -> RulePart:
 
 def path_of(primitives: Sequence[Primitive], layout: Layout) -> tuple[Cells, RuleReader] | None:
     """Pairs along a line: its cells in order, and how these are read."""
-    pairs = [each for each in primitives if isinstance(each, Relation)]
+    pairs = [primitive for primitive in primitives if isinstance(primitive, Relation)]
     if not 1 < len(pairs) == len(primitives):
         return None
     (first, second, *_) = pairs
@@ -148,7 +150,7 @@ def reader_of(primitive: Primitive, layout: Layout) -> RuleReader | None:
         case Distinct():
             return RuleReader.distinct()
         case Family(sets=sets):
-            return RuleReader.family([each << 1 for each in sets])
+            return RuleReader.family([set_ << 1 for set_ in sets])
         case Sum(weights=weights, low=low, high=high):
             less = sum(weights) * (layout.least - 1)
             return RuleReader.sum(weights, low - less, high - less)

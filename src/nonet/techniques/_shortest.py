@@ -51,7 +51,7 @@ def _sets(name: str, count: int, state: State, most: int, gone: int = 0) -> Iter
     """So many almost locked sets, of those with the fewest cells the ones that cost least."""
     search = native_sets(state)
     if search is None:
-        steps = [each.explain() for each in islice(als.FIND[name](state), _MOST_LOOKED_AT)]
+        steps = [finding.explain() for finding in islice(als.FIND[name](state), _MOST_LOOKED_AT)]
         yield from sorted(steps, key=lambda step: len(step.cells))
         return
     # Two values count as a cell, and of each set there is one value more than cells.
@@ -59,9 +59,9 @@ def _sets(name: str, count: int, state: State, most: int, gone: int = 0) -> Iter
     size = max(4, largest) if largest <= 5 else 8
     costs, cells = house_costs(state.layout), state.layout.cell_count
     wanted = [(node % cells, node // cells + 1) for node in cells_of(gone)]
-    found = search.least(count, most, size, costs, wanted, seconds_left())
-    if found is not None:
-        sets, links, crossed = found
+    chain = search.least(count, most, size, costs, wanted, seconds_left())
+    if chain is not None:
+        sets, links, crossed = chain
         masks = [(mask_of(inside), house) for inside, house in sets]
         tied = [masks[:2]] * len(links) if count == 2 else [masks[:2], masks[1:]]
         common = [
@@ -78,10 +78,10 @@ def _net_contradictions(state: State, most: int, gone: int = 0) -> Iterator[Find
     candidates = wanted or in_order(state)
     if board is None:
         every = islice(forcing.net_contradictions(state, candidates), _MOST_LOOKED_AT)
-        steps = [each.explain() for each in every]
+        steps = [finding.explain() for finding in every]
         yield from sorted(steps, key=lambda step: len(step.chains[0].nodes))
     elif len(wanted) < 2 and not forcing.fails_by_itself(state):
-        numbers = [forcing.number_of(each) for each in candidates]
+        numbers = [forcing.number_of(candidate) for candidate in candidates]
         marks, values = marks_by_cell(state), state.values
         best = lightest_failing(board, marks, values, numbers, _MOST_LOOKED_AT)
         if best >= 0:

@@ -67,7 +67,7 @@ class Subsets(NamedTuple):
 def _naked(cells: list[tuple[int, int]], size: int) -> list[tuple[int, int]]:
     if len(cells) <= size:
         return []
-    small = [each for each in cells if 2 <= each[1].bit_count() <= size]
+    small = [pair for pair in cells if 2 <= pair[1].bit_count() <= size]
     return list(groups(small, size)) if len(small) >= size else []
 
 
@@ -94,19 +94,19 @@ def subsets_in(state: State, number: int) -> Subsets:
         known = [None if changed & mask else old for mask, old in zip(masks, subsets, strict=True)]
         state.cache["subsets"] = known
         state.memo["last subsets"] = state.places, known
-    found = known[number]
-    if found is None:
+    table = known[number]
+    if table is None:
         house = masks[number]
         places = tuple([mask & house for mask in state.places])
-        found = state.memo.get(("subsets", places))
-        if found is None:
+        table = state.memo.get(("subsets", places))
+        if table is None:
             bits = values_by_cell(state)
             cells = [(1 << cell, bits[cell]) for cell in cells_of(places[0])]
             hidden = partial(_hidden, places[1:], len(cells))
-            found = Subsets(Table(partial(_naked, cells)), Table(hidden))
-            state.memo["subsets", places] = found
-        known[number] = found
-    return found
+            table = Subsets(Table(partial(_naked, cells)), Table(hidden))
+            state.memo["subsets", places] = table
+        known[number] = table
+    return table
 
 
 def subsets_with(

@@ -95,12 +95,14 @@ def candidates(pairs: Iterable[Pair]) -> tuple[Candidate, ...]:
     pairs = list(pairs)
     if len(pairs) == 1:
         return candidates_in(*pairs[0])
-    return tuple(sorted({each for value, cells in pairs for each in candidates_in(value, cells)}))
+    return tuple(
+        sorted({candidate for value, cells in pairs for candidate in candidates_in(value, cells)})
+    )
 
 
 def highlights(parts: Mapping[str, tuple[Candidate, ...]]) -> tuple[Highlight, ...]:
     """The parts that candidates play in a step; those that nothing plays are left out."""
-    return tuple([Highlight(role, found) for role, found in parts.items() if found])
+    return tuple([Highlight(role, marks) for role, marks in parts.items() if marks])
 
 
 def by_rule(title: str) -> Highlight:

@@ -88,14 +88,14 @@ def in_time(deadline: Deadline | None, search: Callable[[], T | None]) -> T | No
         try:
             begun = _WATCH.begin(left)
             try:
-                found = search()
+                result = search()
             except _TimeUp:
                 return None
             except BaseException:
                 _WATCH.end(begun)
                 raise
             _WATCH.end(begun)
-            return found
+            return result
         except _TimeUp:
             return None
     finally:

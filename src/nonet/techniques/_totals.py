@@ -26,10 +26,10 @@ def totals_of(
         if {*map(abs, weights.values())} != {1}:
             return
         sides = [
-            (tuple(each for each in weights if weights[each] == way), way * own) for way in (1, -1)
+            (tuple(cell for cell in weights if weights[cell] == way), way * own) for way in (1, -1)
         ]
     above, below = left.gone[-1] > left.values[-1], left.gone[0] < left.values[0]
-    others_of = [(tuple(each for each in some if each != cell), way > 0) for some, way in sides]
+    others_of = [(tuple(other for other in some if other != cell), way > 0) for some, way in sides]
     # What is too much for a cell is so by the least that those beside it add to it.
     for others, beside in ((some, beside) for some, beside in others_of if some):
         sums, shift = _sums(others, domains, layout), (layout.least - 1) * len(others)
@@ -37,9 +37,9 @@ def totals_of(
         if isinstance(primitive, Sum) and alone and primitive.low == primitive.high:
             all_of = primitive.low - (layout.least - 1) * sum(primitive.weights)
             needed = sorted((all_of - own * value) * weights[others[0]] for value in left.gone)
-            if any(sums[0] < each < sums[-1] for each in needed):
+            if any(sums[0] < number < sums[-1] for number in needed):
                 if len(needed) <= _MOST_SUMS and not {*needed} & {*sums}:
-                    never = tuple(each + shift for each in needed)
+                    never = tuple(number + shift for number in needed)
                     yield Total(others, None, None, beside, never)
                 continue
         if above or below:
@@ -54,7 +54,7 @@ def totals_of(
 def _sums(cells: tuple[int, ...], domains: dict[int, tuple[int, ...]], layout: Layout) -> list[int]:
     """The sums of cells of which those that see each other differ; or the ends, if that is much."""
     given = tuple(domains[cell] for cell in cells)
-    most = sum(each[-1] for each in given)
+    most = sum(values[-1] for values in given)
     part = reading(cells, RuleReader.sum([1] * len(cells), 0, most), layout)
-    sums = sorted(part.ends([sum(1 << value for value in each) for each in given]))
-    return sums or [sum(each[0] for each in given), most]
+    sums = sorted(part.ends([sum(1 << value for value in values) for values in given]))
+    return sums or [sum(values[0] for values in given), most]

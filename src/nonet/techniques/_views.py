@@ -15,12 +15,12 @@ Pair = tuple[int, int]
 
 def members(bits: int) -> list[int]:
     """The numbers in a set from high to low, the quickest order for a loop."""
-    found = []
+    places = []
     while bits:
         top = bits.bit_length() - 1
-        found.append(top)
+        places.append(top)
         bits ^= 1 << top
-    return found
+    return places
 
 
 def lowest(bits: int) -> int:
@@ -39,12 +39,12 @@ def values_by_cell(state: State) -> list[int]:
     """For each cell its candidates as a bit set: bit v is value v; 0 for filled cells."""
     if (state.layout.cell_count, state.value_count) == (81, 9):
         return _native.values_by_cell(packed_places(state))
-    found = [0] * state.layout.cell_count
+    bits = [0] * state.layout.cell_count
     for value in range(1, state.value_count + 1):
         bit = 1 << value
         for cell in cells_of(state.places[value]):
-            found[cell] |= bit
-    return found
+            bits[cell] |= bit
+    return bits
 
 
 @cached
@@ -69,10 +69,10 @@ def by_count(state: State) -> tuple[int, int, int, int]:
 @cached
 def by_pair(state: State) -> dict[int, int]:
     """The cells with just two candidates, by these two values; all are bit sets."""
-    values, found = values_by_cell(state), dict[int, int]()
+    values, by_values = values_by_cell(state), dict[int, int]()
     for cell in cells_of(by_count(state)[1]):
-        found[values[cell]] = found.get(values[cell], 0) | 1 << cell
-    return found
+        by_values[values[cell]] = by_values.get(values[cell], 0) | 1 << cell
+    return by_values
 
 
 @cached
@@ -80,7 +80,7 @@ def in_order(state: State) -> list[Candidate]:
     """All candidates, those of cells with few of them first."""
     bits = values_by_cell(state)
     cells = sorted(cells_of(state.places[0]), key=lambda cell: bits[cell].bit_count())
-    return [each for cell in cells for each in _of_cell(cell, bits[cell])]
+    return [candidate for cell in cells for candidate in _of_cell(cell, bits[cell])]
 
 
 @lru_cache(maxsize=16384)
@@ -96,11 +96,11 @@ def values_in(bits: int) -> tuple[int, ...]:
 
 def within(state: State, cells: int, values: int = -1) -> list[Pair]:
     """The candidates in some cells, those of some values (a bit set) alone."""
-    found = []
+    marks = []
     for value, places in enumerate(state.places):
         if value and values >> value & 1 and places & cells:
-            found.append((value, places & cells))
-    return found
+            marks.append((value, places & cells))
+    return marks
 
 
 class StrongLink(NamedTuple):

@@ -55,13 +55,13 @@ def _in_crossing(
         if not all(there) or hidden.bit_count() != count or not crossing_places:
             continue
         cells = mask_of(chosen)
-        gone: list[Pair] = within(state, outside & ~cells, values)
-        gone += within(state, hidden, ~values)
-        if gone:
+        removed: list[Pair] = within(state, outside & ~cells, values)
+        removed += within(state, hidden, ~values)
+        if removed:
             yield step(
                 name,
                 state,
-                gone=gone,
+                gone=removed,
                 cells=cells | hidden | crossing_places,
                 houses=[house],
                 cover=[other],

@@ -100,23 +100,23 @@ def _xz(name: str, overlap: bool, state: State) -> Iterator[Step]:
             for two in cells_of(table.partners[one, value, overlap] >> one + 1):
                 linked[two + one + 1] = linked.get(two + one + 1, 0) | 1 << value
         for two, links in linked.items():
-            gone = xz_gone(table, one, two, links)
-            if news.add(gone):
+            removed = xz_gone(table, one, two, links)
+            if news.add(removed):
                 common = [places_in_both(table, v, one, two) for v in values_in(links)]
-                yield als_step(name, table, (one, two), gone, common)
+                yield als_step(name, table, (one, two), removed, common)
 
 
 def xz_gone(table: AlsTable, one: int, two: int, links: int) -> list[Pair]:
     """What two sets cross out that are tied by some values."""
     first, second = table.sets[one], table.sets[two]
-    gone = []
+    removed = []
     for link in cells_of(links):
-        gone += cleared(table, ~(1 << link), one, two)
+        removed += cleared(table, ~(1 << link), one, two)
     if links.bit_count() > 1 and not first.cells & second.cells:
         # Each set loses one of the two: both are locked, with all their other values.
         for number in (one, two):
-            gone += cleared(table, ~links, number, beside=table.sets[number].cells)
-    return gone
+            removed += cleared(table, ~links, number, beside=table.sets[number].cells)
+    return removed
 
 
 def _wing(name: str, overlap: bool, state: State) -> Iterator[Step]:
@@ -124,10 +124,10 @@ def _wing(name: str, overlap: bool, state: State) -> Iterator[Step]:
     news = _News()
     for pivot in range(len(table.sets)):
         for (x, one), (y, two) in _pincers(table, pivot, overlap):
-            gone = cleared(table, ~(1 << x | 1 << y), one, two)
-            if news.add(gone):
+            removed = cleared(table, ~(1 << x | 1 << y), one, two)
+            if news.add(removed):
                 links = [places_in_both(table, x, one, pivot), places_in_both(table, y, two, pivot)]
-                yield als_step(name, table, (one, pivot, two), gone, links)
+                yield als_step(name, table, (one, pivot, two), removed, links)
 
 
 def _pincers(
@@ -164,11 +164,11 @@ def _chains(name: str, overlap: bool, state: State) -> Iterator[Step]:
         for sets, links in _rows(table, start, overlap):
             if len(sets) < 4:
                 continue
-            gone = cleared(table, ~(1 << links[0] | 1 << links[-1]), start, sets[-1])
-            if news.add(gone):
+            removed = cleared(table, ~(1 << links[0] | 1 << links[-1]), start, sets[-1])
+            if news.add(removed):
                 tied = zip(links, pairwise(sets), strict=True)
                 common = [places_in_both(table, value, *pair) for value, pair in tied]
-                yield als_step(name, table, sets, gone, common)
+                yield als_step(name, table, sets, removed, common)
 
 
 def _rows(
@@ -202,11 +202,11 @@ def _blossoms(name: str, overlap: bool, state: State) -> Iterator[Step]:
             continue
         for sets in _petals(table, stem, bits[stem]):
             if overlap or not _overlap(table, sets):
-                gone = cleared(table, ~bits[stem], *sets, beside=1 << stem)
-                if news.add(gone):
+                removed = cleared(table, ~bits[stem], *sets, beside=1 << stem)
+                if news.add(removed):
                     tied = zip(values_in(bits[stem]), sets, strict=True)
                     common = [(value, table.places[number][value]) for value, number in tied]
-                    yield als_step(name, table, sets, gone, common, 1 << stem)
+                    yield als_step(name, table, sets, removed, common, 1 << stem)
 
 
 def _petals(table: AlsTable, stem: int, values: int) -> Iterator[tuple[int, ...]]:
@@ -290,4 +290,4 @@ def _techniques() -> Iterator[Technique]:
 
 
 ALS = tuple(_techniques())
-FIND: dict[str, Callable[[State], Iterator[Finding]]] = {each.name: each.find for each in ALS}
+FIND: dict[str, Callable[[State], Iterator[Finding]]] = {kind.name: kind.find for kind in ALS}

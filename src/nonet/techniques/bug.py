@@ -105,7 +105,7 @@ def _loops(state: State) -> list[Deadly]:
     if state.layout.extra:
         return []
     bits = values_by_cell(state)
-    found: dict[int, Deadly] = {}
+    loops: dict[int, Deadly] = {}
     pairs = sorted({bits[cell] for cell in cells_of(by_count(state)[1])})
     for pair in pairs:
         a, b = values_in(pair)
@@ -118,14 +118,14 @@ def _loops(state: State) -> list[Deadly]:
         budget = [_MOST_RINGS]
         for ring in _rings(layout, both, plain, budget):
             mask = sum(1 << cell for cell in ring)
-            if mask not in found and all(
+            if mask not in loops and all(
                 (mask & house).bit_count() in (0, 2) for house in layout.masks
             ):
                 extra = {cell: bits[cell] & ~pair for cell in ring if bits[cell] != pair}
                 if extra:
                     cells = tuple(sorted(ring))
-                    found[mask] = Deadly(cells, extra, dict.fromkeys(extra, pair))
-    return list(found.values())
+                    loops[mask] = Deadly(cells, extra, dict.fromkeys(extra, pair))
+    return list(loops.values())
 
 
 _MOST_RINGS = 3000
@@ -162,83 +162,83 @@ def _rings(layout: Layout, both: int, plain: int, budget: list[int]) -> Iterator
 def deadly_step(
     name: str,
     state: State,
-    found: Deadly,
+    deadly: Deadly,
     gone: Iterable[Pair],
     house: Iterable[int] = (),
     others: int = 0,
 ) -> Step:
     """What a pattern crosses out; filled cells may be a part of it."""
-    extra = [(value, 1 << cell) for cell, more in found.extra.items() for value in cells_of(more)]
+    extra = [(value, 1 << cell) for cell, more in deadly.extra.items() for value in cells_of(more)]
     pattern = [
         (value, 1 << cell)
-        for cell in found.cells
+        for cell in deadly.cells
         for value in (state.values_of(cell) if not state.values[cell] else [state.values[cell]])
-        if not found.extra.get(cell, 0) >> value & 1
+        if not deadly.extra.get(cell, 0) >> value & 1
     ]
     return step(
         name,
         state,
         gone=gone,
-        cells=mask_of(found.cells) | others,
+        cells=mask_of(deadly.cells) | others,
         houses=house,
         parts={"pattern": pattern, "extra": extra, "subset": within(state, others)},
         assumes_unique=True,
     )
 
 
-def _plus_one(name: str, state: State, found: Deadly) -> Iterator[Step]:
+def _plus_one(name: str, state: State, deadly: Deadly) -> Iterator[Step]:
     """One extra candidate: it is true."""
-    if sum(more.bit_count() for more in found.extra.values()) == 1:
-        yield from lone_cell(name, state, found)
+    if sum(more.bit_count() for more in deadly.extra.values()) == 1:
+        yield from lone_cell(name, state, deadly)
 
 
-def lone_cell(name: str, state: State, found: Deadly) -> Iterator[Step]:
+def lone_cell(name: str, state: State, deadly: Deadly) -> Iterator[Step]:
     """One cell with extra candidates: it has none of the pattern's values."""
-    if len(found.extra) == 1:
-        ((cell, values),) = found.base.items()
-        yield deadly_step(name, state, found, [(value, 1 << cell) for value in cells_of(values)])
+    if len(deadly.extra) == 1:
+        ((cell, values),) = deadly.base.items()
+        yield deadly_step(name, state, deadly, [(value, 1 << cell) for value in cells_of(values)])
 
 
-def same_value(name: str, state: State, found: Deadly) -> Iterator[Step]:
+def same_value(name: str, state: State, deadly: Deadly) -> Iterator[Step]:
     """Extra candidates of one value: what sees them all cannot have it."""
-    values = set(found.extra.values())
-    if len(found.extra) > 1 and len(values) == 1 and (more := values.pop()).bit_count() == 1:
-        gone = within(state, state.layout.seen_by_all(mask_of(found.extra)), more)
-        if gone:
-            yield deadly_step(name, state, found, gone)
+    values = set(deadly.extra.values())
+    if len(deadly.extra) > 1 and len(values) == 1 and (more := values.pop()).bit_count() == 1:
+        removed = within(state, state.layout.seen_by_all(mask_of(deadly.extra)), more)
+        if removed:
+            yield deadly_step(name, state, deadly, removed)
 
 
-def subset(name: str, state: State, found: Deadly) -> Iterator[Step]:
+def subset(name: str, state: State, deadly: Deadly) -> Iterator[Step]:
     """Extra candidates that act as one cell of a naked subset."""
-    if len(found.extra) < 2:
+    if len(deadly.extra) < 2:
         return
-    roof = mask_of(found.extra)
-    more = reduce(or_, found.extra.values())
+    roof = mask_of(deadly.extra)
+    more = reduce(or_, deadly.extra.values())
     for number in state.layout.shared_houses(roof):
-        for cells, gone in subsets_with(state, number, roof, roof, more):
-            if gone:
-                yield deadly_step(name, state, found, gone, [number], cells)
+        for cells, removed in subsets_with(state, number, roof, roof, more):
+            if removed:
+                yield deadly_step(name, state, deadly, removed, [number], cells)
 
 
-def locked(name: str, state: State, found: Deadly) -> Iterator[Step]:
+def locked(name: str, state: State, deadly: Deadly) -> Iterator[Step]:
     """A value of the pattern that must stand in the two cells: the others cannot."""
-    if len(found.extra) != 2:
+    if len(deadly.extra) != 2:
         return
     layout = state.layout
-    one, two = found.extra
+    one, two = deadly.extra
     roof = 1 << one | 1 << two
     for number in layout.shared_houses(roof):
-        for value in cells_of(found.base[one] & found.base[two]):
+        for value in cells_of(deadly.base[one] & deadly.base[two]):
             here = state.places[value] & layout.masks[number]
             if not layout.is_full[number] or not here or here & ~roof:
                 continue
-            gone = [
+            removed = [
                 (other, 1 << cell)
-                for cell, base in found.base.items()
+                for cell, base in deadly.base.items()
                 for other in cells_of(base & ~(1 << value))
             ]
-            if gone:
-                yield deadly_step(name, state, found, gone, [number])
+            if removed:
+                yield deadly_step(name, state, deadly, removed, [number])
 
 
 Rule = Callable[[str, State, Deadly], Iterator[Step]]
@@ -272,8 +272,8 @@ _LOOP_RULES: tuple[tuple[str, Rule, str], ...] = (
 def _find(
     patterns: Callable[[State], list[Deadly]], name: str, rule: Rule, state: State
 ) -> Iterator[Step]:
-    for found in patterns(state):
-        yield from rule(name, state, found)
+    for deadly in patterns(state):
+        yield from rule(name, state, deadly)
 
 
 def _techniques() -> Iterator[Technique]:

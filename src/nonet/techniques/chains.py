@@ -53,9 +53,9 @@ def _explained(
     path = path() if callable(path) else path
     nodes = graph.statements(path, first_on)
     shown = (graph.value_and_cells(node) for node in path if not graph.is_opposite(node))
-    every = [each for one in shown for each in candidates_in(*one)]
+    every = [candidate for one in shown for candidate in candidates_in(*one)]
     ends = dict.fromkeys(every[: len(nodes[0].cells)] + every[-len(nodes[-1].cells) :])
-    links = tuple(each for each in dict.fromkeys(every) if each not in ends)
+    links = tuple(candidate for candidate in dict.fromkeys(every) if candidate not in ends)
     return Step(
         name,
         eliminations=crossed,
@@ -101,10 +101,12 @@ def _x_chains_of(state: State, value: int) -> Iterator[Step]:
     crossed_out = set()
     for candidate in cells_of(graph.false_candidates):
         path = graph.touching(candidate)
-        gone = graph.weak[path[0]] & graph.weak[path[-1]] & graph.candidates
-        if gone not in crossed_out and len(path) > 2:
-            crossed_out.add(gone)
-            yield _found("X-Chain", graph, path, gone).explain()  # a memo must not hold the graph
+        removed = graph.weak[path[0]] & graph.weak[path[-1]] & graph.candidates
+        if removed not in crossed_out and len(path) > 2:
+            crossed_out.add(removed)
+            yield _found(
+                "X-Chain", graph, path, removed
+            ).explain()  # a memo must not hold the graph
 
 
 class Search(Protocol):
@@ -219,18 +221,18 @@ _MOST_PATHS = 16
 
 def _ring_gone(graph: Graph, path: list[int]) -> int:
     """What both ends of a weak link of a ring see."""
-    gone = 0
+    removed = 0
     weak = graph.weak
     for i in range(1, len(path), 2):
         following = path[(i + 1) % len(path)]
-        gone |= weak[path[i]] & weak[following]
+        removed |= weak[path[i]] & weak[following]
         # One of two values leaves each almost locked set of a ring: its others are locked in.
         for value, places in graph.locked.get((path[i - 1], path[i]), ()):
-            gone |= graph.weak[graph.node(value, places)]
-    gone &= graph.candidates
+            removed |= graph.weak[graph.node(value, places)]
+    removed &= graph.candidates
     for node in path:
-        gone &= ~graph.candidates_of(node)
-    return gone
+        removed &= ~graph.candidates_of(node)
+    return removed
 
 
 def _is_simple(graph: Graph, path: list[int]) -> bool:

@@ -109,9 +109,9 @@ def _coloured(name: str, state: State, value: int, gone: int, *colours: int) -> 
 def _trap(state: State, value: int) -> Iterator[Step]:
     places = state.places[value]
     for (one, two), seen in _nets(state, value):
-        gone = seen[0] & seen[1] & places & ~(one | two)
-        if gone and (one | two).bit_count() > 2:
-            yield _coloured("Simple Colors Trap", state, value, gone, one, two)
+        removed = seen[0] & seen[1] & places & ~(one | two)
+        if removed and (one | two).bit_count() > 2:
+            yield _coloured("Simple Colors Trap", state, value, removed, one, two)
 
 
 @each_value("Simple Colors Wrap")
@@ -126,16 +126,16 @@ def _wrap(state: State, value: int) -> Iterator[Step]:
 def _multi_one(state: State, value: int) -> Iterator[Step]:
     places = state.places[value]
     for first, second in combinations(_nets(state, value), 2):
-        gone = 0
+        removed = 0
         links = []
         for (a, b), (seen_a, seen_b) in (first, first.turned()):
             for (c, d), (_, seen_d) in (second, second.turned()):
                 cleared = seen_b & seen_d & places
                 if cleared and seen_a & c:
-                    gone |= cleared
+                    removed |= cleared
                     links.append((b, a, d, c))
-        if gone:
-            yield _coloured("Multi-Colors 1", state, value, gone, *links[0])
+        if removed:
+            yield _coloured("Multi-Colors 1", state, value, removed, *links[0])
 
 
 @each_value("Multi-Colors 2")
@@ -155,22 +155,22 @@ def _medusa(state: State) -> Iterator[Step]:
             continue
         off = graph.false_with(one), graph.false_with(two)
         if _contradicts(one, off[0], graph):
-            right, wrong, gone = two, one, one
+            right, wrong, removed = two, one, one
         elif _contradicts(two, off[1], graph):
-            right, wrong, gone = one, two, two
+            right, wrong, removed = one, two, two
         else:
             right, wrong = one, two
-            gone = off[0] & off[1] & graph.candidates & ~(one | two)
-        if gone:
+            removed = off[0] & off[1] & graph.candidates & ~(one | two)
+        if removed:
             yield step(
                 "3D Medusa",
                 state,
-                gone=graph.pairs(gone),
+                gone=graph.pairs(removed),
                 cells=graph.all_cells(one | two),
                 parts={
                     "colour 1": graph.pairs(right),
                     "colour 2": graph.pairs(wrong),
-                    "wrong": graph.pairs(wrong & gone),
+                    "wrong": graph.pairs(wrong & removed),
                 },
             )
 
@@ -192,12 +192,12 @@ def _remote_pairs(state: State) -> Iterator[Step]:
             if chain.bit_count() < 4 or first & second:
                 continue
             seen_by_both = seen_by_any(state, first) & seen_by_any(state, second) & ~chain
-            gone = within(state, seen_by_both, pair)
-            if gone:
+            removed = within(state, seen_by_both, pair)
+            if removed:
                 yield step(
                     "Remote Pair",
                     state,
-                    gone=gone,
+                    gone=removed,
                     cells=chain,
                     parts={
                         "colour 1": within(state, first, pair),

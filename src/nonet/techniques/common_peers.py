@@ -25,11 +25,11 @@ _NAME = "Rule Common Peer"
 
 def _find(state: State) -> Iterator[Step]:
     graph = chain_graph(state)
-    for house, nodes, gone in graph.common():
-        for pair in graph.pairs(gone) if len(nodes) > 1 else ():
-            found = _step(graph, house, nodes, pair)
-            if found is not None:
-                yield found
+    for house, nodes, removed in graph.common():
+        for pair in graph.pairs(removed) if len(nodes) > 1 else ():
+            finding = _step(graph, house, nodes, pair)
+            if finding is not None:
+                yield finding
 
 
 def _step(graph: Graph, house: int, nodes: list[int], gone: Pair) -> Step | None:
@@ -42,7 +42,9 @@ def _step(graph: Graph, house: int, nodes: list[int], gone: Pair) -> Step | None
     pattern = graph.pairs(mask_of(nodes))
     cells = graph.all_cells(mask_of(nodes))
     houses = [house] if house >= 0 else []
-    found = step(_NAME, state, gone=[gone], cells=cells, houses=houses, parts={"pattern": pattern})
+    finding_ = step(
+        _NAME, state, gone=[gone], cells=cells, houses=houses, parts={"pattern": pattern}
+    )
     titles = dict.fromkeys(title for clue in clues for title in clue.titles_on(layout))
     rules = [by_rule(title) for title in titles]
     looked_at = mask_of(cell for clue in clues for cell in clue.cells)
@@ -50,7 +52,7 @@ def _step(graph: Graph, house: int, nodes: list[int], gone: Pair) -> Step | None
     zone = [looked_at] * (layout.value_count + 1)
     for number in houses:
         zone[pattern[0][0]] |= layout.masks[number]
-    return replace(found, highlights=(*found.highlights, *rules), _zone=tuple(zone))
+    return replace(finding_, highlights=(*finding_.highlights, *rules), _zone=tuple(zone))
 
 
 RULE_COMMON_PEER = Technique(

@@ -51,7 +51,7 @@ def double_lines(layout: Layout) -> tuple[Shape, ...]:
     n, box = layout.size, layout.box
     if box is None:
         return ()
-    found = []
+    shapes = []
     for along, across, line_step, step_along in (
         (box.rows, box.columns, n, 1),
         (box.columns, box.rows, 1, n),
@@ -65,20 +65,22 @@ def double_lines(layout: Layout) -> tuple[Shape, ...]:
                     for stack in range(n // across)
                 )
             ]
-            found += [
-                _shape([line * line_step + at * step_along for line in lines for at in each], count)
+            shapes += [
+                _shape(
+                    [line * line_step + at * step_along for line in lines for at in column], count
+                )
                 for lines in combinations(range(n), 2)
                 if lines[0] // along == lines[1] // along
-                for each in columns
+                for column in columns
             ]
-    return tuple(found)
+    return tuple(shapes)
 
 
 @lru_cache(maxsize=4)
 def borescopers(layout: Layout) -> tuple[Shape, ...]:
     """Borescoper's patterns of a classic board: seven cells and three values, or eight and four."""
     n = layout.size
-    found = []
+    shapes_ = []
     for band, stack in product(range(3), repeat=2):
         for rows, columns in product(_pairs(band), _pairs(stack)):
             square = [row * n + column for row in rows for column in columns]
@@ -87,11 +89,11 @@ def borescopers(layout: Layout) -> tuple[Shape, ...]:
             for column, row in product(across, down):
                 beside = [line * n + column for line in rows]
                 below = [row * n + line for line in columns]
-                found.append(_shape([*square, *beside, *below], 4))
+                shapes_.append(_shape([*square, *beside, *below], 4))
                 for left_out in square:
                     rest = [cell for cell in square if cell != left_out]
-                    found.append(_shape([*rest, *beside, *below], 3))
-    return tuple(found)
+                    shapes_.append(_shape([*rest, *beside, *below], 3))
+    return tuple(shapes_)
 
 
 def _pairs(chute: int) -> Iterator[tuple[int, int]]:

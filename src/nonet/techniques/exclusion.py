@@ -43,9 +43,9 @@ def _exclusions(size: int, state: State) -> Iterator[Step]:
             alike = layout.peers[one] >> two & 1
             if not _may_exclude(bits[one], bits[two], alike, partners[seen]):
                 continue
-        found = _tried(size, state, chosen, list(cells_of(seen)))
-        if found is not None:
-            yield found
+        step_ = _tried(size, state, chosen, list(cells_of(seen)))
+        if step_ is not None:
+            yield step_
 
 
 def _aligned(
@@ -67,13 +67,13 @@ def _aligned(
 
 def _partners(bits: list[int], guards: int) -> dict[int, int]:
     """For each value, as a bit, what a second cell cannot be beside it; guards have two values."""
-    found: dict[int, int] = {}
+    by_partner: dict[int, int] = {}
     for guard in cells_of(guards):
         limit = bits[guard]
         one, two = limit & -limit, limit & (limit - 1)
-        found[one] = found.get(one, 0) | two
-        found[two] = found.get(two, 0) | one
-    return found
+        by_partner[one] = by_partner.get(one, 0) | two
+        by_partner[two] = by_partner.get(two, 0) | one
+    return by_partner
 
 
 def _may_exclude(one: int, two: int, alike: int, partners: dict[int, int]) -> bool:
@@ -107,18 +107,18 @@ def _tried(size: int, state: State, chosen: tuple[int, ...], guards: list[int]) 
             continue
         for i, value in enumerate(values):
             possible[i] |= 1 << value
-    gone = [
+    removed = [
         (value, 1 << cell)
         for i, cell in enumerate(chosen)
         for value in cells_of(bits[cell] & ~possible[i])
     ]
-    if not gone or not used:
+    if not removed or not used:
         return None
     pattern, guard = mask_of(chosen), mask_of(used)
     return step(
         _NAMES[size],
         state,
-        gone=gone,
+        gone=removed,
         cells=pattern | guard,
         parts={"pattern": within(state, pattern), "guard": within(state, guard)},
     )

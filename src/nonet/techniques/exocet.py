@@ -141,7 +141,7 @@ class _Exocet:
             return
         cells = (*self.shape.base, *self.shape.targets)
         possible = [{way[i] for way in self.ways} for i in range(4)]
-        gone = {
+        removed = {
             (value, 1 << cell)
             for cell, values in zip(cells, possible, strict=True)
             for value in self._marks(cell)
@@ -153,9 +153,9 @@ class _Exocet:
             if len(rows) == 2:
                 outside = self.layout.masks[rows[0]] | self.layout.masks[rows[1]]
                 outside &= self.state.places[value] & ~self.shape.s_cells
-                gone |= {(value, 1 << cell) for cell in cells_of(outside)}
-        if gone:
-            yield self._step(gone)
+                removed |= {(value, 1 << cell) for cell in cells_of(outside)}
+        if removed:
+            yield self._step(removed)
 
     def _step(self, gone: Iterable[Pair]) -> Step:
         shape, state = self.shape, self.state

@@ -34,22 +34,22 @@ def _fireworks(state: State) -> dict[int, int]:
 
     The key has the three cells: the crossing, the end in the row and the end in the column.
     """
-    found: dict[int, int] = {}
+    fireworks: dict[int, int] = {}
     open_ends = []
     for value in range(1, state.value_count + 1):
         places = state.places[value]
         key = ("firework", places)
         for cells, ends in memoized(state, key, partial(_of_value, state, places)):
             if ends == 2:
-                found[cells] = found.get(cells, 0) | 1 << value
+                fireworks[cells] = fireworks.get(cells, 0) | 1 << value
             else:
                 open_ends.append((cells, value))
     # A value without an end needs one of even fewer cells: it goes with all that have these.
     for fewer, value in open_ends:
-        for cells in found:
+        for cells in fireworks:
             if not fewer & ~cells:
-                found[cells] |= 1 << value
-    return found
+                fireworks[cells] |= 1 << value
+    return fireworks
 
 
 def _of_value(state: State, places: int) -> Iterator[tuple[int, int]]:
@@ -93,13 +93,13 @@ def _quadruples(state: State) -> Iterator[Step]:
 
 
 def _step(name: str, state: State, cells: int, values: int) -> Iterator[Step]:
-    gone = within(state, cells, ~values)
-    if gone:
+    removed = within(state, cells, ~values)
+    if removed:
         layout = state.layout
         yield step(
             name,
             state,
-            gone=gone,
+            gone=removed,
             cells=cells,
             houses=[i for i in layout.lines if (layout.masks[i] & cells).bit_count() > 1],
             parts={"pattern": within(state, cells, values)},

@@ -67,9 +67,9 @@ def _basic(size: int, state: State, value: int) -> Iterator[Fish]:
             own = tuple(base[i] for i in cells_of(lines))
             other = tuple(cover[i] for i in cells_of(across))
             inside = union_of(layout, own) & places
-            gone = union_of(layout, other) & places & ~inside
-            if gone:
-                yield Fish(own, other, inside, 0, gone)
+            removed = union_of(layout, other) & places & ~inside
+            if removed:
+                yield Fish(own, other, inside, 0, removed)
 
 
 def _finned_in(size: int, state: State, value: int) -> Iterator[Fish]:
@@ -103,15 +103,15 @@ def finned_on_any_board(state: State, places: int, size: int) -> Iterator[Fish]:
                 for i in left_out:
                     fins |= across[i] & inside
                     out |= 1 << i
-                gone = layout.seen_by_all(fins) & places & ~inside
-                if not gone:
+                removed = layout.seen_by_all(fins) & places & ~inside
+                if not removed:
                     continue
                 other = tuple(cover[i] for i in cells_of(union & ~out))
-                gone &= union_of(layout, other)
-                if gone:
+                removed &= union_of(layout, other)
+                if removed:
                     body = inside & ~fins
                     thin = any((body & layout.masks[n]).bit_count() < 2 for n in own)
-                    yield Fish(own, other, body, fins, gone, thin)
+                    yield Fish(own, other, body, fins, removed, thin)
 
 
 def _box_side(layout: Layout, cover: range) -> tuple[int, int]:
@@ -146,8 +146,8 @@ def _fin_lines(union: int, size: int, side: int, most: int) -> tuple[tuple[int, 
 
 def _finned(size: int, sashimi: bool, state: State, value: int) -> Iterator[Fish]:
     key = ("finned or sashimi", size, state.places[value])
-    found = memoized(state, key, partial(_finned_in, size, state, value))
-    return (fish for fish in found if fish.sashimi == sashimi)
+    fish_found = memoized(state, key, partial(_finned_in, size, state, value))
+    return (fish for fish in fish_found if fish.sashimi == sashimi)
 
 
 def _siamese(size: int, sashimi: bool, state: State, value: int) -> Iterator[Fish]:

@@ -68,7 +68,7 @@ _Group = tuple[int | None, list[Candidate]]
 @cached
 def _groups(state: State) -> list[_Group]:
     bits = values_by_cell(state)
-    found: list[_Group] = [
+    groups_: list[_Group] = [
         (None, [Candidate(cell, value) for value in cells_of(bits[cell])])
         for cell in cells_of(state.places[0])
         if bits[cell]  # marks that a player has crossed out may leave none
@@ -77,14 +77,16 @@ def _groups(state: State) -> list[_Group]:
         for number, house in state.layout.full_masks:
             here = state.places[value] & house
             if here:
-                found.append((number, list(candidates_in(value, here))))
-    return found
+                groups_.append((number, list(candidates_in(value, here))))
+    return groups_
 
 
 def _chain_contradictions(state: State) -> Iterator[Step]:
     consequences = consequences_of(state)
     graph = consequences.graph
-    groups = [(house, [graph.number(each) for each in group]) for house, group in _groups(state)]
+    groups = [
+        (house, [graph.number(candidate) for candidate in group]) for house, group in _groups(state)
+    ]
     for start in cells_of(graph.candidates):
         off = consequences.off[start]
         clash = consequences.on[start] & off
@@ -127,7 +129,7 @@ def chain_verities(name: str, sizes: Container[int], state: State) -> Iterator[S
     for house, group in _groups(state):
         if len(group) not in sizes:
             continue
-        starts = [graph.number(each) for each in group]
+        starts = [graph.number(candidate) for candidate in group]
         # What denies itself is a contradiction, which is easier to follow.
         on, off = left_on & ~mask_of(starts), left_off & ~mask_of(starts)
         for start in starts:
@@ -172,9 +174,13 @@ def net_contradictions(state: State, candidates: list[Candidate] | None = None) 
     candidates, board = candidates or in_order(state), native_board(state.layout)
     if board is None:
         nets = _nets(state)
-        yield from (net_contradiction(state, each) for each in candidates if nets[each] is None)
+        yield from (
+            net_contradiction(state, candidate)
+            for candidate in candidates
+            if nets[candidate] is None
+        )
         return
-    marks, numbers, at = marks_by_cell(state), [number_of(each) for each in candidates], 0
+    marks, numbers, at = marks_by_cell(state), [number_of(candidate) for candidate in candidates], 0
     while (at := at + first_failing(board, marks, state.values, numbers[at:])) < len(numbers):
         yield net_contradiction(state, candidates[at])
         at += 1
@@ -232,14 +238,14 @@ def _ends_of_groups(
     groups = [(house, group) for house, group in _groups(state) if len(group) > 1]
     board = native_board(state.layout)
     if board is not None:
-        numbers = [[number_of(each) for each in group] for _, group in groups]
-        found = common_ends(board, marks_by_cell(state), state.values, numbers)
-        for (house, group), ends in zip(groups, found, strict=True):
+        numbers = [[number_of(candidate) for candidate in group] for _, group in groups]
+        ends_of_all = common_ends(board, marks_by_cell(state), state.values, numbers)
+        for (house, group), ends in zip(groups, ends_of_all, strict=True):
             yield house, group, [(i // 18, i // 2 % 9 + 1, bool(i % 2)) for i in ends]
         return
     nets = _nets(state)
     for house, group in groups:
-        left = [net for each in group if (net := nets[each]) is not None]
+        left = [net for candidate in group if (net := nets[candidate]) is not None]
         if len(left) == len(group):
             yield house, group, _common_ends(state, left)
 
@@ -248,12 +254,12 @@ def _common_ends(state: State, left: list[_Net]) -> list[Statement]:
     """What holds after each of some nets: values that are written first, then those that go."""
     on, off = [], []
     for value in range(1, state.value_count + 1):
-        gone = placed = state.places[value]
+        removed = placed = state.places[value]
         for places, written_ in left:
-            gone &= ~places[value] & ~written_[value]
+            removed &= ~places[value] & ~written_[value]
             placed &= written_[value]
         on += [(cell, value, True) for cell in cells_of(placed)]
-        off += [(cell, value, False) for cell in cells_of(gone)]
+        off += [(cell, value, False) for cell in cells_of(removed)]
     return on + off
 
 
@@ -288,10 +294,10 @@ def _refuted(state: State) -> Iterator[tuple[Candidate, list[Candidate]]]:
             if refuted is not None:
                 yield candidate, refuted
         return
-    marks, numbers = marks_by_cell(state), [number_of(each) for each in candidates]
-    while (found := first_refuted(board, marks, state.values, numbers, tries)) is not None:
-        at, others, tries = found
-        yield candidates[at], [Candidate(each // 9, each % 9 + 1) for each in others]
+    marks, numbers = marks_by_cell(state), [number_of(candidate) for candidate in candidates]
+    while (refutation := first_refuted(board, marks, state.values, numbers, tries)) is not None:
+        at, others, tries = refutation
+        yield candidates[at], [Candidate(other // 9, other % 9 + 1) for other in others]
         candidates, numbers = candidates[at + 1 :], numbers[at + 1 :]
 
 

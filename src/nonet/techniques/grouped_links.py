@@ -35,13 +35,13 @@ class _Link(NamedTuple):
 
 
 def _links(state: State, value: int) -> list[_Link]:
-    found = [_Link(*link, plain=True) for link in strong_links(state, value)]
+    links = [_Link(*link, plain=True) for link in strong_links(state, value)]
     # Where both parts are groups each of them is found.
     grouped = {
         (house, min(group, rest), max(group, rest))
         for house, group, rest in group_links(state.places[value], state.layout)
     }
-    return found + [_Link(*link, plain=False) for link in sorted(grouped)]
+    return links + [_Link(*link, plain=False) for link in sorted(grouped)]
 
 
 def _kind(layout: Layout, first: int, second: int, joint: int) -> str:
@@ -67,19 +67,21 @@ def _joined(state: State, value: int) -> dict[str, list[_Joined]]:
     known: dict[str, list[_Joined]] | None = state.memo.get(key)
     if known is not None:
         return known
-    links, found = _links(state, value), dict[str, list[_Joined]]()
+    links, by_name = _links(state, value), dict[str, list[_Joined]]()
     seen = {part: layout.seen_by_all(part) for link in links for part in (link.a, link.b)}
     for first, second in combinations(links, 2):
         if first.plain and second.plain:
             continue
         for x, a, b, y in _ends(first, second):
-            gone = seen[x] & seen[y] & places
-            if not gone or b & ~seen[a] or (x | a) & (b | y):
+            removed = seen[x] & seen[y] & places
+            if not removed or b & ~seen[a] or (x | a) & (b | y):
                 continue
             name = _kind(layout, first.house, second.house, a | b)
-            found.setdefault(name, []).append(((x, a, b, y), (first.house, second.house), gone))
-    state.memo[key] = found
-    return found
+            by_name.setdefault(name, []).append(
+                ((x, a, b, y), (first.house, second.house), removed)
+            )
+    state.memo[key] = by_name
+    return by_name
 
 
 def _grouped(name: str) -> Find:
@@ -87,8 +89,8 @@ def _grouped(name: str) -> Find:
 
     @each_value(name)
     def find(state: State, value: int) -> Iterator[Step]:
-        for ends, houses, gone in _joined(state, value).get(name, ()):
-            yield joined_step(name, state, value, ends, houses, gone)
+        for ends, houses, removed in _joined(state, value).get(name, ()):
+            yield joined_step(name, state, value, ends, houses, removed)
 
     return find
 

@@ -38,18 +38,18 @@ def guarded(
     if not guardians:
         return  # of a puzzle without a solution
     graph = _graph(state)
-    gone = graph.candidates
+    removed = graph.candidates
     count = 0
     for value, places in guardians:
         for cell in cells_of(places):
-            gone &= graph.weak[graph.node(value, 1 << cell)]
+            removed &= graph.weak[graph.node(value, 1 << cell)]
             count += 1
-    if count == 1 or gone:
+    if count == 1 or removed:
         yield step(
             name,
             state,
             placed=guardians if count == 1 else (),
-            gone=() if count == 1 else graph.pairs(gone),
+            gone=() if count == 1 else graph.pairs(removed),
             cells=cells,
             parts={"pattern": pattern, "guardian": guardians},
             assumes_unique=unique,
@@ -86,7 +86,7 @@ def _rings(layout: Layout, extra: dict[int, int]) -> Sequence[int]:
         layout: The board.
         extra: The cells, each with the number of its guardians.
     """
-    found: set[int] = set()
+    rings: set[int] = set()
     # Where a way begins, at the first of its cells, where it is, what it has passed.
     ways = [(cell, cell, 1 << cell, count) for cell, count in extra.items()]
     cells = mask_of(extra)
@@ -95,7 +95,7 @@ def _rings(layout: Layout, extra: dict[int, int]) -> Sequence[int]:
         start, here, path, guardians = ways.pop()
         length = path.bit_count()
         if length >= _SHORTEST_RING and length % 2 and layout.peers[here] >> start & 1:
-            found.add(path)
+            rings.add(path)
         if length == _LONGEST_RING:
             continue
         ways += [
@@ -106,17 +106,17 @@ def _rings(layout: Layout, extra: dict[int, int]) -> Sequence[int]:
         walks += 1
         if walks > _MOST_WALKS:
             return ()
-    return sorted(found, key=lambda ring: (ring.bit_count(), ring))
+    return sorted(rings, key=lambda ring: (ring.bit_count(), ring))
 
 
 def _graves(state: State) -> Iterator[Step]:
-    for found in universal_graves(state):
+    for grave in universal_graves(state):
         guardians = [
-            (value, 1 << cell) for cell, more in found.extra.items() for value in cells_of(more)
+            (value, 1 << cell) for cell, more in grave.extra.items() for value in cells_of(more)
         ]
-        cells = mask_of(found.extra)
+        cells = mask_of(grave.extra)
         pattern = [
-            (value, 1 << cell) for cell, base in found.base.items() for value in cells_of(base)
+            (value, 1 << cell) for cell, base in grave.base.items() for value in cells_of(base)
         ]
         if len(guardians) > 1:
             yield from guarded("BUG + n", state, cells, pattern, guardians, unique=True)

@@ -44,7 +44,7 @@ def _notation(
 def _grouped(state: State) -> Iterator[Step]:
     layout, peers = state.layout, state.layout.peers
     for ends in w_wing_ends(state):
-        one, two, x, z, gone = ends
+        one, two, x, z, removed = ends
         for house, mask in layout.full_masks:
             here = state.places[x] & mask
             # With two places it is a plain one. What sees both counts for the first.
@@ -52,7 +52,7 @@ def _grouped(state: State) -> Iterator[Step]:
                 continue
             link = here & peers[one], here & ~peers[one]
             if all(link):
-                notation = _notation(state, (1 << one, 1 << two), link, x, z, gone)
+                notation = _notation(state, (1 << one, 1 << two), link, x, z, removed)
                 yield w_wing_step("Grouped W-Wing", state, ends, here, house, notation)
 
 
@@ -71,16 +71,16 @@ def _with_sets(state: State) -> Iterator[Step]:
                 ):
                     continue
                 for z in cells_of(first.values & second.values & ~(1 << x)):
-                    gone = table.cleared(z, one, two)
-                    if gone and (z, gone) not in known:
-                        known.add((z, gone))
-                        yield _step_of_sets(table, (one, two), link, x, z, gone)
+                    removed = table.cleared(z, one, two)
+                    if removed and (z, removed) not in known:
+                        known.add((z, removed))
+                        yield _step_of_sets(table, (one, two), link, x, z, removed)
 
 
 def _tied(table: AlsTable, x: int, end: int) -> list[int]:
     """The sets all of whose places of x are seen from the one cell of an end."""
-    found = cells_of(table.seen_from[x, end.bit_length() - 1])
-    return [number for number in found if table.sets[number].cells.bit_count() <= _LARGEST_SET]
+    partners = cells_of(table.seen_from[x, end.bit_length() - 1])
+    return [number for number in partners if table.sets[number].cells.bit_count() <= _LARGEST_SET]
 
 
 def _cells(table: AlsTable, numbers: tuple[int, int]) -> int:
@@ -96,8 +96,8 @@ def _step_of_sets(
         "ALS-W-Wing",
         state,
         gone=[(z, gone)],
-        cells=reduce(or_, (each.cells for each in sets)) | places,
-        houses=dict.fromkeys((link.house, *(each.house for each in sets))),
+        cells=reduce(or_, (als_.cells for als_ in sets)) | places,
+        houses=dict.fromkeys((link.house, *(als_.house for als_ in sets))),
         parts={
             "set 1": within(state, sets[0].cells),
             "set 2": within(state, sets[1].cells),

@@ -62,18 +62,18 @@ def _kraken(name: str, rule: Rule, state: State) -> Iterator[Step]:
         for fish in _finned(state, value):
             for targets, roots in rule(state, fish):
                 starts = [graph.node(value, 1 << cell) for cell in cells_of(roots)]
-                gone = graph.candidates & ~crossed_out
+                removed = graph.candidates & ~crossed_out
                 if targets is not None:
-                    gone &= targets << (value - 1) * graph.count
+                    removed &= targets << (value - 1) * graph.count
                 for start in starts:
-                    gone &= consequences.off[start]
-                crossed_out |= gone
-                for target in cells_of(gone):
+                    removed &= consequences.off[start]
+                crossed_out |= removed
+                for target in cells_of(removed):
                     pairs = graph.pairs(1 << target)
                     chains = tuple(consequences.chain(one, target, on=False) for one in starts)
                     notation = FISH_NAMES[len(fish.base)]
-                    found = fish_step(name, state, value, fish, pairs)
-                    yield replace(found, chains=chains, notation=notation)
+                    step_ = fish_step(name, state, value, fish, pairs)
+                    yield replace(step_, chains=chains, notation=notation)
 
 
 _FISH = (

@@ -44,7 +44,7 @@ def _all_leftovers(layout: Layout) -> tuple[_Leftovers, ...]:
         for number in layout.blocks
         if layout.is_full[number] and layout.houses[number].cells in boxes
     ]
-    found = []
+    leftovers = []
     for numbers in (sorted(layout.row_numbers), sorted(layout.column_numbers)):
         for first in range(len(numbers)):
             for last in range(first, len(numbers)):
@@ -56,8 +56,8 @@ def _all_leftovers(layout: Layout) -> tuple[_Leftovers, ...]:
                     union = sum(layout.masks[number] for number in chosen)
                     inside, outside = covered & ~union, union & ~covered
                     if inside:
-                        found.append(_Leftovers(lines, chosen, inside, outside))
-    return tuple(sorted(found, key=lambda each: (each.inside.bit_count(), each)))
+                        leftovers.append(_Leftovers(lines, chosen, inside, outside))
+    return tuple(sorted(leftovers, key=lambda leftover: (leftover.inside.bit_count(), leftover)))
 
 
 def _covering(
@@ -80,10 +80,13 @@ def _leftovers(state: State) -> Iterator[Step]:
     written = [0] * (state.value_count + 1)
     for cell, value in enumerate(state.values):
         written[value] |= 1 << cell
-    for found in _all_leftovers(layout):
-        gone: list[Pair] = []
+    for leftover in _all_leftovers(layout):
+        removed: list[Pair] = []
         placed: list[Pair] = []
-        for here, there in ((found.inside, found.outside), (found.outside, found.inside)):
+        for here, there in (
+            (leftover.inside, leftover.outside),
+            (leftover.outside, leftover.inside),
+        ):
             for value in range(1, state.value_count + 1):
                 open_here = state.places[value] & here
                 most_there = ((state.places[value] | written[value]) & there).bit_count()
@@ -92,22 +95,22 @@ def _leftovers(state: State) -> Iterator[Step]:
                 if not open_here:
                     continue
                 if most_there == stands:
-                    gone.append((value, open_here))
+                    removed.append((value, open_here))
                 elif stands + open_here.bit_count() == least_there:
                     placed.append((value, open_here))
-        if gone or placed:
-            cells = found.inside | found.outside
+        if removed or placed:
+            cells = leftover.inside | leftover.outside
             yield step(
                 "Law of Leftovers",
                 state,
                 placed=placed,
-                gone=gone,
+                gone=removed,
                 cells=cells,
-                houses=found.lines,
-                cover=found.regions,
+                houses=leftover.lines,
+                cover=leftover.regions,
                 parts={
-                    "inside": within(state, found.inside),
-                    "outside": within(state, found.outside),
+                    "inside": within(state, leftover.inside),
+                    "outside": within(state, leftover.outside),
                 },
             )
 

@@ -41,13 +41,13 @@ def _wings(state: State) -> Iterator[Step]:
             if not peers[p] >> r & 1 or not peers[q] >> s & 1:
                 continue
             sides = [(lowest(x), 1 << p | 1 << r), (lowest(y), 1 << q | 1 << s)]
-            gone = [(v, state.places[v] & state.layout.seen_by_all(side)) for v, side in sides]
+            removed = [(v, state.places[v] & state.layout.seen_by_all(side)) for v, side in sides]
             pairs = [(a, first.a | first.b), (b, second.a | second.b), *sides]
-            if any(cells for _, cells in gone):
+            if any(cells for _, cells in removed):
                 yield step(
                     "Multivalue X-Wing",
                     state,
-                    gone=gone,
+                    gone=removed,
                     cells=first.a | first.b | second.a | second.b,
                     houses=sorted((first.house, second.house)),
                     parts=dict(zip(_ROLES, ([pair] for pair in pairs), strict=True)),

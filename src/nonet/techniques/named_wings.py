@@ -36,10 +36,10 @@ def _wings(name: str, state: State) -> Iterator[Finding]:
     for path in _chains(graph, wrong):
         if _name_of(graph, path) != name:
             continue
-        gone = graph.weak[path[0]] & graph.weak[path[-1]] & graph.candidates
-        if gone and gone not in crossed_out:
-            crossed_out.add(gone)
-            yield chains._found(name, graph, path, gone)
+        removed = graph.weak[path[0]] & graph.weak[path[-1]] & graph.candidates
+        if removed and removed not in crossed_out:
+            crossed_out.add(removed)
+            yield chains._found(name, graph, path, removed)
 
 
 def _chains(graph: Graph, wrong: int) -> Iterator[list[int]]:

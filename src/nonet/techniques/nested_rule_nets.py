@@ -33,9 +33,9 @@ _MOST_TRIES = 200_000  # of candidates under candidates: some seconds
 
 def _find(state: State) -> Iterator[Found]:
     """The first candidate that is refuted so; cells with few candidates come first."""
-    found = next(nested_nets(state), None)
-    if found is not None:
-        yield found
+    finding = next(nested_nets(state), None)
+    if finding is not None:
+        yield finding
     elif constraints.ENGINE.supports(state.layout) is None:
         yield from _first(state, _after_nets(state, in_order(state)))
 
@@ -118,9 +118,9 @@ def _needed(
     for size in (16, 4, 1):  # most are not needed, and several can go at once
         # What comes before those that are left out fails as it did.
         boards = [Propagated(layout, values, places)]
-        for each in needed:
+        for candidate in needed:
             boards.append(boards[-1].copy())
-            boards[-1].cross_out(each)
+            boards[-1].cross_out(candidate)
         for end in range(len(needed), 0, -size):
             begin = max(0, end - size)
             if _holds(boards[begin].copy(), needed[end:]):
@@ -130,8 +130,8 @@ def _needed(
 
 def _until_it_fails(board: Propagated, refuted: Sequence[Candidate]) -> list[Candidate]:
     """The first of these candidates whose removal makes singles and rules contradict each other."""
-    for number, each in enumerate(refuted, 1):
-        board.cross_out(each)
+    for number, candidate in enumerate(refuted, 1):
+        board.cross_out(candidate)
         if board.fails():
             return list(refuted[:number])
     raise AssertionError("removing all of them led to a contradiction before")
@@ -139,10 +139,10 @@ def _until_it_fails(board: Propagated, refuted: Sequence[Candidate]) -> list[Can
 
 def _holds(board: Propagated, refuted: Sequence[Candidate]) -> bool:
     """Whether the candidates fail in this order, and then the board without them."""
-    for each in refuted:
-        if not board.fails(each):
+    for candidate in refuted:
+        if not board.fails(candidate):
             return False
-        board.cross_out(each)
+        board.cross_out(candidate)
     return board.fails()
 
 
@@ -156,8 +156,8 @@ def _step(state: State, candidate: Candidate, refuted: Sequence[Candidate]) -> S
     (cell, value), number_of = candidate, state.layout.number_of
     name = cell_name(cell, state.size)
     nodes = [Node((cell,), value, True)]
-    for v, group in groupby(refuted, key=lambda each: each.value):
-        cells = tuple(each.cell for each in group)
+    for v, group in groupby(refuted, key=lambda candidate: candidate.value):
+        cells = tuple(candidate.cell for candidate in group)
         # It may need those before it, of the same value as well.
         why = later(
             "{value} there would contradict singles and rules"

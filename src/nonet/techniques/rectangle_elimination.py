@@ -28,7 +28,7 @@ _NAME = "Rectangle Elimination"
 def _rectangles(state: State, value: int) -> Iterator[Step]:
     layout, places = state.layout, state.places[value]
     links = [link for link in strong_links(state, value) if link.house in layout.lines]
-    for house, hinge, wing in [each for h, a, b in links for each in ((h, a, b), (h, b, a))]:
+    for house, hinge, wing in [link for h, a, b in links for link in ((h, a, b), (h, b, a))]:
         across = (n for n in layout.lines if n != house and layout.masks[n] & hinge)
         for other in cells_of(sum(layout.masks[n] for n in across) & places & ~hinge):
             seen, wings = layout.peers[lowest(wing)] | layout.peers[other], wing | 1 << other

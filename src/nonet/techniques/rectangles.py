@@ -42,75 +42,77 @@ Rule = Callable[[str, State, Rectangle], Iterator[Step]]
 
 
 def _each(name: str, rule: Rule, whole: bool, state: State) -> Iterator[Step]:
-    for found in rectangles(state):
-        if found.whole or not whole:
-            yield from rule(name, state, found)
+    for rectangle in rectangles(state):
+        if rectangle.whole or not whole:
+            yield from rule(name, state, rectangle)
 
 
-def _deadly(state: State, found: Rectangle) -> Deadly:
+def _deadly(state: State, rectangle: Rectangle) -> Deadly:
     bits = values_by_cell(state)
-    extra = {cell: bits[cell] & ~found.values for cell in found.extra}
-    return Deadly(found.cells, extra, {cell: bits[cell] & found.values for cell in found.extra})
+    extra = {cell: bits[cell] & ~rectangle.values for cell in rectangle.extra}
+    return Deadly(
+        rectangle.cells, extra, {cell: bits[cell] & rectangle.values for cell in rectangle.extra}
+    )
 
 
-def _as_bug(rule: BugRule, name: str, state: State, found: Rectangle) -> Iterator[Step]:
+def _as_bug(rule: BugRule, name: str, state: State, rectangle: Rectangle) -> Iterator[Step]:
     """What a rule says of any pattern with extra candidates."""
-    yield from rule(name, state, _deadly(state, found))
+    yield from rule(name, state, _deadly(state, rectangle))
 
 
 def _step(
-    name: str, state: State, found: Rectangle, gone: list[Pair], houses: Iterable[int] = ()
+    name: str, state: State, rectangle: Rectangle, gone: list[Pair], houses: Iterable[int] = ()
 ) -> Iterator[Step]:
     """The step that crosses these out, if it changes anything."""
     if any(mask for _, mask in gone):
-        yield deadly_step(name, state, _deadly(state, found), gone, houses)
+        yield deadly_step(name, state, _deadly(state, rectangle), gone, houses)
 
 
-def _same_extra(side: bool, name: str, state: State, found: Rectangle) -> Iterator[Step]:
+def _same_extra(side: bool, name: str, state: State, rectangle: Rectangle) -> Iterator[Step]:
     """The cells of a side, or opposite corners or three, have the same one extra value."""
-    if (len(found.extra) == 2 and _side(found)) is side:
-        yield from _as_bug(same_value, name, state, found)
+    if (len(rectangle.extra) == 2 and _side(rectangle)) is side:
+        yield from _as_bug(same_value, name, state, rectangle)
 
 
-def _side(found: Rectangle) -> bool:
+def _side(rectangle: Rectangle) -> bool:
     """Whether the two cells with extra values lie side by side, not at opposite corners."""
-    return set(found.extra) not in ({*found.cells[:2]}, {*found.cells[2:]})
+    return set(rectangle.extra) not in ({*rectangle.cells[:2]}, {*rectangle.cells[2:]})
 
 
-def _type_4(name: str, state: State, found: Rectangle) -> Iterator[Step]:
+def _type_4(name: str, state: State, rectangle: Rectangle) -> Iterator[Step]:
     """One of the values must stand in the side with extra values: the other one cannot."""
-    if len(found.extra) == 2 and _side(found):
-        yield from _as_bug(locked, name, state, found)
+    if len(rectangle.extra) == 2 and _side(rectangle):
+        yield from _as_bug(locked, name, state, rectangle)
 
 
-def _type_6(name: str, state: State, found: Rectangle) -> Iterator[Step]:
+def _type_6(name: str, state: State, rectangle: Rectangle) -> Iterator[Step]:
     """Opposite corners with extra values, and a value that has no other places in both lines."""
-    if len(found.extra) != 2 or _side(found):
+    if len(rectangle.extra) != 2 or _side(rectangle):
         return
     n = state.size
-    rows = sorted({cell // n for cell in found.cells})
-    columns = sorted({n + cell % n for cell in found.cells})
-    roof = mask_of(found.extra)
-    for value in values_in(found.values):
+    rows = sorted({cell // n for cell in rectangle.cells})
+    columns = sorted({n + cell % n for cell in rectangle.cells})
+    roof = mask_of(rectangle.extra)
+    for value in values_in(rectangle.values):
         for pair in (rows, columns):
-            if all(_locked_in(state, value, number, found.mask) for number in pair):
-                gone = [(value, state.places[value] & roof)]
-                yield from _step(name, state, found, gone, pair)
+            if all(_locked_in(state, value, number, rectangle.mask) for number in pair):
+                removed = [(value, state.places[value] & roof)]
+                yield from _step(name, state, rectangle, removed, pair)
 
 
-def _hidden(name: str, state: State, found: Rectangle) -> Iterator[Step]:
+def _hidden(name: str, state: State, rectangle: Rectangle) -> Iterator[Step]:
     """From a corner with two values: the opposite corner, if a value must stand beside it."""
     bits = values_by_cell(state)
-    a, d, b, c = found.cells
-    one, two = values_in(found.values)
+    a, d, b, c = rectangle.cells
+    one, two = values_in(rectangle.values)
     for start, end in ((a, d), (d, a), (b, c), (c, b)):
-        if bits[start] & ~found.values:
+        if bits[start] & ~rectangle.values:
             continue
         lines = [end // state.size, state.size + end % state.size]
         for value, other in ((one, two), (two, one)):
-            if all(_locked_in(state, value, number, found.mask) for number in lines):
-                gone = [(other, state.places[other] & 1 << end)]
-                yield from _step(name, state, found, gone, lines)
+            if all(_locked_in(state, value, number, rectangle.mask) for number in lines):
+                removed = [(other, state.places[other] & 1 << end)]
+                yield from _step(name, state, rectangle, removed, lines)
 
 
 def _locked_in(state: State, value: int, house: int, cells: int) -> bool:
@@ -128,24 +130,24 @@ def _without_givens(layout: Layout, givens: tuple[int, ...]) -> list[tuple[Corne
 
 def _avoidable_1(state: State) -> Iterator[Step]:
     """Three cells were filled while solving: the fourth cannot complete the exchange."""
-    for found, a, b in _half_filled(state, 1):
-        (cell,) = found.extra
-        value = a if cell in found.cells[:2] else b
-        gone = [(value, state.places[value] & 1 << cell)]
-        yield from _step("Avoidable Rectangle Type 1", state, found, gone)
+    for rectangle, a, b in _half_filled(state, 1):
+        (cell,) = rectangle.extra
+        value = a if cell in rectangle.cells[:2] else b
+        removed = [(value, state.places[value] & 1 << cell)]
+        yield from _step("Avoidable Rectangle Type 1", state, rectangle, removed)
 
 
 def _avoidable_2(state: State) -> Iterator[Step]:
     """Two cells were filled while solving; the others have one extra value, the same in both."""
     bits = values_by_cell(state)
-    for found, a, b in _half_filled(state, 2):
+    for rectangle, a, b in _half_filled(state, 2):
         more = set()
-        for cell in found.extra:
-            own = 1 << (a if cell in found.cells[:2] else b)
+        for cell in rectangle.extra:
+            own = 1 << (a if cell in rectangle.cells[:2] else b)
             more.add(bits[cell] & ~own if bits[cell] & own else 0)
         if len(more) == 1 and (values := more.pop()).bit_count() == 1:
-            gone = within(state, state.layout.seen_by_all(mask_of(found.extra)), values)
-            yield from _step("Avoidable Rectangle Type 2", state, found, gone)
+            removed = within(state, state.layout.seen_by_all(mask_of(rectangle.extra)), values)
+            yield from _step("Avoidable Rectangle Type 2", state, rectangle, removed)
 
 
 def _half_filled(state: State, wanted: int) -> Iterator[tuple[Rectangle, int, int]]:

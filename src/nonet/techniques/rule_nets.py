@@ -39,7 +39,7 @@ def _find(state: State) -> Iterator[Found]:
     refuted = list(refuted_alone(state))
     known = set(refuted)
     # Native code does not find all that the nets do: where it is of no help, all are followed.
-    others = [each for each in in_order(state) if each not in known]
+    others = [candidate for candidate in in_order(state) if candidate not in known]
     for group in (refuted[:_MOST_FOLLOWED], refuted[_MOST_FOLLOWED:], others):
         net = shortest(state, group, _LENGTHS)
         if net is not None:
@@ -53,7 +53,7 @@ def nets_below(state: State, most: int, gone: int = 0) -> Iterator[Found]:
     if len(wanted) > 1:
         return
     # One statement is the assumption; what else is filled on the way may be no part of the proof.
-    lengths = [each for each in _LENGTHS if wanted or each < most]
+    lengths = [length for length in _LENGTHS if wanted or length < most]
     net = shortest(state, wanted or list(islice(refuted_alone(state), _MOST_FOLLOWED)), lengths)
     if net is not None and (not wanted or len(net.statements) <= most):
         yield _found(state, net)
@@ -75,14 +75,14 @@ def refuted_alone(state: State) -> Iterator[Candidate]:
     board = Propagated(state.layout, state.values, state.places)
     earlier: set[Candidate] = state.memo.setdefault(_NAME, set())
     here: dict[Candidate, bool] = state.cache.setdefault(refuted_alone, {})
-    for each in in_order(state):
+    for candidate in in_order(state):
         if is_up():
             return
-        if each not in here:
-            here[each] = each in earlier or board.fails(each)
-        if here[each]:
-            earlier.add(each)
-            yield each
+        if candidate not in here:
+            here[candidate] = candidate in earlier or board.fails(candidate)
+        if here[candidate]:
+            earlier.add(candidate)
+            yield candidate
 
 
 def _found(state: State, net: Proof) -> Found:
@@ -109,7 +109,7 @@ def _step(state: State, net: Proof) -> Step:
         parts["broken"] = within(state, mask_of(clue.cells))
     if len(chain.nodes) == 1:
         parts["alone"] = [target]
-    found = step(
+    step_ = step(
         _NAME,
         state,
         gone=[target],
@@ -119,7 +119,7 @@ def _step(state: State, net: Proof) -> Step:
         chains=(chain,) if len(chain.nodes) > 1 else (),
         notation=rule,
     )
-    return replace(found, _zone=net.zone_on(state.layout))
+    return replace(step_, _zone=net.zone_on(state.layout))
 
 
 RULE_FORCING_NET = Technique(

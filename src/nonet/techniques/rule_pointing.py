@@ -24,18 +24,18 @@ def _find(state: State) -> Iterator[Step]:
     layout, peers = state.layout, state.layout.peers
     marks = marks_in_all(state)
     for number, clue in enumerate(clues_of(layout)):
-        held = clue.marks_in(marks)
-        if not all(held):
+        masks = clue.marks_in(marks)
+        if not all(masks):
             continue
-        for value, cells in memoized(state, (_NAME, number, held), partial(_needed, clue, held)):
-            gone = state.places[value] & ~cells
+        for value, cells in memoized(state, (_NAME, number, masks), partial(_needed, clue, masks)):
+            removed = state.places[value] & ~cells
             for cell in cells_of(cells):
-                gone &= peers[cell]
-            if gone:
+                removed &= peers[cell]
+            if removed:
                 yield step(
                     _NAME,
                     state,
-                    gone=[(value, gone)],
+                    gone=[(value, removed)],
                     cells=cells,
                     parts={"pattern": [(value, cells)]},
                     notation=clue.title_on(layout),
@@ -50,16 +50,16 @@ def _needed(clue: Clue, marks: tuple[int, ...]) -> Iterator[_Needed]:
     if kept_by(clue, marks) is not None:
         return
     every = single = 0
-    for each in marks:
-        every |= each
-        single |= 0 if each & (each - 1) else each
+    for mask in marks:
+        every |= mask
+        single |= 0 if mask & (mask - 1) else mask
     for value in cells_of(every & ~single):
         bit = 1 << value
-        without = tuple(each & ~bit for each in marks)
+        without = tuple(other & ~bit for other in marks)
         if kept_by(clue, without) == ():
             cells = 0
-            for cell, each in zip(clue.cells, marks, strict=True):
-                cells |= (each >> value & 1) << cell
+            for cell, mask in zip(clue.cells, marks, strict=True):
+                cells |= (mask >> value & 1) << cell
             yield value, cells
 
 

@@ -97,19 +97,19 @@ class Clue:
 
     def titles_on(self, layout: Layout) -> list[str]:
         """What people call each of the rules."""
-        return list(dict.fromkeys(each.title_on(layout) for each in self.joined or (self,)))
+        return list(dict.fromkeys(clue.title_on(layout) for clue in self.joined or (self,)))
 
 
 @kept
 def clues_of(layout: Layout) -> tuple[Clue, ...]:
     """What is known of all rules of a board, primitive by primitive, and of houses with sums."""
-    found = [*_stated(layout)]
+    clues = [*_stated(layout)]
     for titled, left in sums_left(layout):
         clue = clue_of("", (left,), layout)
         if clue is not None:
             clue.titled = titled
-            found.append(clue)
-    return (*found, *joined_of(layout))
+            clues.append(clue)
+    return (*clues, *joined_of(layout))
 
 
 @kept
@@ -126,8 +126,8 @@ def joined_of(layout: Layout) -> tuple[Clue, ...]:
             if isinstance(table, Relation):
                 for cell in clue.cells:
                     pairs.setdefault(cell, []).append((clue, table))
-    found = (_joined(both, layout) for those in pairs.values() for both in combinations(those, 2))
-    return tuple(clue for clue in found if clue is not None)
+    joined = (_joined(both, layout) for those in pairs.values() for both in combinations(those, 2))
+    return tuple(clue for clue in joined if clue is not None)
 
 
 def _joined(both: Sequence[tuple[Clue, Relation]], layout: Layout) -> Clue | None:
@@ -145,12 +145,13 @@ def _joined(both: Sequence[tuple[Clue, Relation]], layout: Layout) -> Clue | Non
 
 @kept
 def _stated(layout: Layout) -> tuple[Clue, ...]:
-    found: list[Clue | None] = [
-        clue_of(each.describe(layout.size), (each,), layout) for each in layout.relations
+    clues: list[Clue | None] = [
+        clue_of(relation.describe(layout.size), (relation,), layout)
+        for relation in layout.relations
     ]
     for rule in layout.constraints:
-        found += _parts(rule, layout)
-    return tuple(each for each in found if each is not None)
+        clues += _parts(rule, layout)
+    return tuple(clue for clue in clues if clue is not None)
 
 
 def clue_of(
@@ -162,7 +163,7 @@ def clue_of(
 ) -> Clue | None:
     """What primitives say together; None if nothing can be asked about them."""
     parts = parts_of(primitives, layout)
-    if not parts or not any(each.cells for each in parts):
+    if not parts or not any(part.cells for part in parts):
         return None
     return Clue(text, parts[0] if len(parts) == 1 else cases_of((parts,)), primitives, rule, claim)
 
@@ -171,21 +172,21 @@ def _parts(rule: Constraint, layout: Layout) -> Iterator[Clue | None]:
     """The statements of a rule; those with variables outside of the grid together."""
     variables, own = layout.outside_of(rule), rule.describe(layout)
     with_variables: list[RulePart] = []
-    found: list[tuple[str, Primitive, Constraint | None]] = [
-        (own, primitive, each)
-        for each in rule.all_of(layout)
-        if each is not rule
-        for primitive in each.statements(layout)
+    parts: list[tuple[str, Primitive, Constraint | None]] = [
+        (own, primitive, inner)
+        for inner in rule.all_of(layout)
+        if inner is not rule
+        for primitive in inner.statements(layout)
     ]
-    found = found or [(text, p, rule if text == own else None) for text, p in rule.reasons(layout)]
-    for text, primitive, source in found:
+    parts = parts or [(text, p, rule if text == own else None) for text, p in rule.reasons(layout)]
+    for text, primitive, source in parts:
         clue = clue_of(text, (primitive,), layout, source)
         if clue is None or not any(cell in variables for cell in clue.cells):
             yield clue
         else:
             with_variables.append(clue.part)
     if with_variables:
-        domains = (frozenset(bit + 1 for bit in cells_of(each)) for each in rule.outside(layout))
+        domains = (frozenset(bit + 1 for bit in cells_of(marks)) for marks in rule.outside(layout))
         cases = cases_of((with_variables,), dict(zip(variables, domains, strict=True)))
         yield Clue(own, cases, rule=rule) if cases.cells else None
 
@@ -196,20 +197,25 @@ def lines_of(layout: Layout) -> tuple[Clue, ...]:
 
     Where people go from pair to pair the whole line comes after these, for what it takes all of.
     """
-    found: list[Clue] = []
+    lines: list[Clue] = []
     for rule, clues in groupby(_stated(layout), key=lambda clue: clue.rule):
         those = tuple(clues)
-        pairs = [each for clue in those for each in clue.primitives if isinstance(each, Relation)]
+        pairs = [
+            primitive
+            for clue in those
+            for primitive in clue.primitives
+            if isinstance(primitive, Relation)
+        ]
         cells = {cell for clue in those for cell in clue.cells}
         together = 1 < len(pairs) == len(those) and len(cells) <= 2 * layout.size
         at_once = rule is not None and together and _at_once(pairs)
-        found += those if not at_once else ()
+        lines += those if not at_once else ()
         path = path_of(pairs, layout) if rule is not None and together else None
         if path is not None:
-            found.append(Clue(those[0].text, reading(*path, layout), pairs, rule))
+            lines.append(Clue(those[0].text, reading(*path, layout), pairs, rule))
         elif at_once and (line := clue_of(those[0].text, pairs, layout, rule)) is not None:
-            found.append(line)
-    return tuple(found)
+            lines.append(line)
+    return tuple(lines)
 
 
 @partial(kept, most=_MOST_KEPT)
@@ -228,7 +234,7 @@ def kept_by(clue: Clue, marks: tuple[int, ...]) -> tuple[int, ...] | None:
 def marks_in_all(state: State) -> list[int]:
     """For each cell its candidates, or its value, as a bit set."""
     pairs = zip(values_by_cell(state), state.values, strict=True)
-    return [1 << value if value else each for each, value in pairs]
+    return [1 << value if value else marks for marks, value in pairs]
 
 
 class Marks(NamedTuple):
@@ -256,7 +262,7 @@ def marks_of(layout: Layout) -> tuple[Marks, ...]:
         if isinstance(table, Relation) and not more and clue.rule and clue.rule.of_each:
             key = clue.rule.kind, min(table.allowed, table.reversed())
             groups.setdefault(key, []).append((clue.rule, table))
-    found = []
+    marks = []
     for pairs in groups.values():
         lonely: dict[int, int] = {}
         for _, table in pairs:
@@ -269,8 +275,8 @@ def marks_of(layout: Layout) -> tuple[Marks, ...]:
         every = clue_of("", [table for _, table in pairs], layout)
         if len(pairs) > 1 and lonely and every is not None:
             claim = filled(rule.of_each, rule, layout)
-            found.append(Marks(rule.many, claim, lonely, every))
-    return tuple(found)
+            marks.append(Marks(rule.many, claim, lonely, every))
+    return tuple(marks)
 
 
 def _all_marks(state: State) -> Iterator[Step]:
@@ -278,15 +284,17 @@ def _all_marks(state: State) -> Iterator[Step]:
     for marks in marks_of(state.layout):
         clue = marks.clue
         domains = tuple(state.values_of(cell) or (state.values[cell],) for cell in clue.cells)
-        gone = {}
+        removed = {}
         for at, (cell, domain) in enumerate(zip(clue.cells, domains, strict=True)):
             lost = frozenset(v for v in domain if marks.lonely.get(cell, 0) >> v & 1)
             if lost and len(lost) < len(domain):
-                gone[at] = lost
-        if len(gone) > _FEW_MARKS:
-            lost_pairs = [(v, 1 << clue.cells[at]) for at, values in gone.items() for v in values]
-            found = step(_NAME, state, gone=lost_pairs, parts={"pattern": lost_pairs})
-            yield replace(found, _why=partial(_of_marks, marks, domains, gone))
+                removed[at] = lost
+        if len(removed) > _FEW_MARKS:
+            lost_pairs = [
+                (v, 1 << clue.cells[at]) for at, values in removed.items() for v in values
+            ]
+            step_ = step(_NAME, state, gone=lost_pairs, parts={"pattern": lost_pairs})
+            yield replace(step_, _why=partial(_of_marks, marks, domains, removed))
 
 
 def _of_marks(marks: Marks, domains: Domains, gone: dict[int, frozenset[int]]) -> Reason:
@@ -324,18 +332,18 @@ def steps_of(
     state: State, clue: Clue, name: str = _NAME, houses: Sequence[int] = ()
 ) -> Iterator[Step]:
     """What a clue crosses out; nothing where the cells contradict it."""
-    held = clue.marks_in(marks_in_all(state))
-    if kept := kept_by(clue, held):
-        pairs = enumerate(zip(held, kept, strict=True))
-        gone = {at: frozenset(cells_of(b & ~a)) for at, (b, a) in pairs if a != b}
-        lost = [(v, 1 << clue.cells[at]) for at, values in gone.items() for v in values]
+    masks = clue.marks_in(marks_in_all(state))
+    if kept := kept_by(clue, masks):
+        pairs = enumerate(zip(masks, kept, strict=True))
+        removed = {at: frozenset(cells_of(b & ~a)) for at, (b, a) in pairs if a != b}
+        lost = [(v, 1 << clue.cells[at]) for at, values in removed.items() for v in values]
         cells = _shown(state, clue, lost)
         parts = {"pattern": within(state, cells)}
-        found = step(
+        step_ = step(
             name, state, gone=lost, cells=cells, houses=houses, parts=parts, notation=clue.text
         )
-        domains = tuple(tuple(cells_of(each)) for each in held)
-        yield replace(found, _why=partial(_why, clue, domains, gone, state.layout))
+        domains = tuple(tuple(cells_of(mask)) for mask in masks)
+        yield replace(step_, _why=partial(_why, clue, domains, removed, state.layout))
 
 
 def _why(clue: Clue, domains: Domains, gone: dict[int, frozenset[int]], layout: Layout) -> Reason:

@@ -45,12 +45,12 @@ def _step(name: str, state: State, cells: int, shares: list[Share]) -> Iterator[
     """What goes if these shares, as many as there are cells, are used up in the cells."""
     layout = state.layout
     once: dict[int, int] = {}
-    gone = []
+    removed = []
     for value, house in shares:
         here = state.places[value] & layout.masks[house]
-        gone.append((value, here & (~cells | once.get(value, 0))))
+        removed.append((value, here & (~cells | once.get(value, 0))))
         once[value] = once.get(value, 0) | here
-    if any(mask for _, mask in gone):
+    if any(mask for _, mask in removed):
         numbers = sorted({house for _, house in shares})
         parts = {
             f"share of {layout.houses[number].name}": [
@@ -60,7 +60,7 @@ def _step(name: str, state: State, cells: int, shares: list[Share]) -> Iterator[
             ]
             for number in numbers
         }
-        yield step(name, state, gone=gone, cells=cells, houses=numbers, parts=parts)
+        yield step(name, state, gone=removed, cells=cells, houses=numbers, parts=parts)
 
 
 def _locked(
@@ -87,7 +87,7 @@ def _sectors(state: State) -> Iterator[Step]:
             (layout.row_numbers, layout.box_numbers),
             (layout.column_numbers, layout.box_numbers),
         ]
-    found = []
+    sectors = []
     known = set()
     for first, second in families:
         for one, two, values in _locked(state, layout, first, second):
@@ -104,9 +104,9 @@ def _sectors(state: State) -> Iterator[Step]:
             key = (cells, tuple(shares))
             if len(shares) == cells.bit_count() and key not in known:
                 known.add(key)
-                found.append((cells.bit_count(), cells, shares))
+                sectors.append((cells.bit_count(), cells, shares))
     # The fewest cells first: that is what a person can check.
-    for _, cells, shares in sorted(found):
+    for _, cells, shares in sorted(sectors):
         yield from _step("Multi-Sector Locked Sets", state, cells, shares)
 
 
@@ -145,16 +145,16 @@ def _arms() -> tuple[tuple[int, int], ...]:
 def _sk_loops(state: State) -> Iterator[Step]:
     empty, bits, masks = state.places[0], values_by_cell(state), state.layout.masks
     arms = _arms()
-    held = []  # for each corner how many values its arms have; too many where one has none
+    counts = []  # for each corner how many values its arms have; too many where one has none
     for arm in arms:
         row, column = (_union(bits[cell] for cell in cells_of(cells)) for cells in arm)
-        held.append(row.bit_count() + column.bit_count() if row and column else 99)
+        counts.append(row.bit_count() + column.bit_count() if row and column else 99)
     ends = [pair for pair in product(range(9), repeat=2) if pair[0] // 3 < pair[1] // 3]
     for (r1, r2), (c1, c2) in product(ends, repeat=2):
         # Along the loop, as its houses and the pairs between them are.
         loop = [9 * row + column for row, column in ((r1, c1), (r1, c2), (r2, c2), (r2, c1))]
         # A house is shared by two pairs: half of what the pairs hold must be counted at least.
-        needed = sum(held[corner] for corner in loop)
+        needed = sum(counts[corner] for corner in loop)
         if needed > 32:  # twice the cells of a loop
             continue
         cells = empty & _union(arm for corner in loop for arm in arms[corner])

@@ -61,7 +61,7 @@ class _Exocet(NamedTuple):
 
 @lru_cache(maxsize=4)
 def _bases(layout: Layout) -> tuple[_Base, ...]:
-    found = []
+    bases = []
     for upright, band, row, stack, left_out in product(range(2), *[range(3)] * 4):
         first = 0 if upright else 9  # the number of the first line across
         columns = [3 * stack + at for at in range(3) if at != left_out]
@@ -69,7 +69,7 @@ def _bases(layout: Layout) -> tuple[_Base, ...]:
         cells = [column * 9 + line if upright else line * 9 + column for column in columns]
         chutes = [tuple(first + 3 * at + i for i in range(3)) for at in range(3) if at != stack]
         lines = range(3 * band + 9 * upright, 3 * band + 9 * upright + 3)
-        found.append(
+        bases.append(
             _Base(
                 (cells[0], cells[1]),
                 first + 3 * stack + left_out,
@@ -78,14 +78,14 @@ def _bases(layout: Layout) -> tuple[_Base, ...]:
                 sum(layout.masks[number] for number in lines),
             )
         )
-    return tuple(found)
+    return tuple(bases)
 
 
 @cached
 def _exocets(state: State) -> list[_Exocet]:
     """The exocets of a state of which at least one way is left, those in the band first."""
     bits, layout = values_by_cell(state), state.layout
-    found: list[_Exocet] = []
+    exocets: list[_Exocet] = []
     for base in _bases(layout):
         one, two = (bits[cell] for cell in base.cells)
         values = one | two
@@ -99,9 +99,11 @@ def _exocets(state: State) -> list[_Exocet]:
             for targets in _targets(layout, there, [line & state.places[0] for line in area]):
                 ways = tuple(_ways(state, base, targets))
                 if ways:
-                    found.append(_Exocet(base, targets, lines, ways))
-    found.sort(key=lambda each: sum(not each.base.in_band >> cell & 1 for cell in each.targets))
-    return found
+                    exocets.append(_Exocet(base, targets, lines, ways))
+    exocets.sort(
+        key=lambda exocet: sum(not exocet.base.in_band >> cell & 1 for cell in exocet.targets)
+    )
+    return exocets
 
 
 def _places(state: State, value: int) -> int:
@@ -184,11 +186,11 @@ def _what_no_way_has(state: State, ways: list[Way]) -> list[Pair]:
 
 
 def _senior(state: State) -> Iterator[Step]:
-    for each in _exocets(state):
-        if mask_of(each.targets) & ~each.base.in_band:
-            gone = _what_no_way_has(state, list(each.ways))
-            if gone:
-                yield _step("Senior Exocet", state, [each], gone)
+    for exocet in _exocets(state):
+        if mask_of(exocet.targets) & ~exocet.base.in_band:
+            removed = _what_no_way_has(state, list(exocet.ways))
+            if removed:
+                yield _step("Senior Exocet", state, [exocet], removed)
 
 
 def _double(state: State) -> Iterator[Step]:
@@ -204,22 +206,24 @@ def _double(state: State) -> Iterator[Step]:
             if all(second.get(cell, value) == value for cell, value in first.items())
             and _fits(state, first | second)
         ]
-        alone = {mark for each in (one, two) for mark in _what_no_way_has(state, list(each.ways))}
-        gone = _what_no_way_has(state, ways) if ways else []
+        alone = {
+            mark for exocet in (one, two) for mark in _what_no_way_has(state, list(exocet.ways))
+        }
+        removed = _what_no_way_has(state, ways) if ways else []
         # What one of them says alone is not said by both.
-        if set(gone) - alone:
-            yield _step("Double Exocet", state, [one, two], gone)
+        if set(removed) - alone:
+            yield _step("Double Exocet", state, [one, two], removed)
 
 
 def _step(name: str, state: State, exocets: list[_Exocet], gone: list[Pair]) -> Step:
-    bases = mask_of(cell for each in exocets for cell in each.base.cells)
-    targets = mask_of(cell for each in exocets for cell in each.targets)
+    bases = mask_of(cell for exocet in exocets for cell in exocet.base.cells)
+    targets = mask_of(cell for exocet in exocets for cell in exocet.targets)
     return step(
         name,
         state,
         gone=gone,
         cells=bases | targets,
-        houses=sorted({number for each in exocets for number in each.lines}),
+        houses=sorted({number for exocet in exocets for number in exocet.lines}),
         parts={"base": within(state, bases), "target": within(state, targets)},
     )
 

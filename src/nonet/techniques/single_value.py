@@ -48,12 +48,12 @@ def _joined(state: State, value: int) -> list[_Joined]:
             for link in strong_links(state, value)
         ]
         known = state.cache[key] = [
-            _Joined(_kind(layout, first.house, second.house, a | b), houses, (x, a, b, y), gone)
+            _Joined(_kind(layout, first.house, second.house, a | b), houses, (x, a, b, y), removed)
             for (first, _, seen), (second, both, _) in combinations(links, 2)
             if seen & both
             for houses in [(first.house, second.house)]
             for x, a, b, y in _ends(peers, first, second)
-            if (gone := peers[x] & peers[y] & places)
+            if (removed := peers[x] & peers[y] & places)
         ]
     return known
 
@@ -122,9 +122,9 @@ def _two_links(name: str) -> Find:
 
     @each_value(name, rests_on="joined links")
     def find(state: State, value: int) -> Iterator[Step]:
-        for kind, houses, ends, gone in _joined(state, value):
+        for kind, houses, ends, removed in _joined(state, value):
             if kind == name:
-                yield joined_step(name, state, value, ends, houses, gone)
+                yield joined_step(name, state, value, ends, houses, removed)
 
     return find
 
@@ -132,17 +132,17 @@ def _two_links(name: str) -> Find:
 def _dual_kites(state: State) -> Iterator[Step]:
     """Two kites with the same joint, of one value or of two."""
     kites = [
-        (value, each)
+        (value, kite)
         for value in range(1, state.value_count + 1)
-        for each in _joined(state, value)
-        if each.kind == "2-String Kite"
+        for kite in _joined(state, value)
+        if kite.kind == "2-String Kite"
     ]
     for (value, one), (other, two) in combinations(kites, 2):
         same_joint = one.ends[1] | one.ends[2] == two.ends[1] | two.ends[2]
         if same_joint and (value, one.gone) != (other, two.gone):
             first, second = (
-                joined_step("Dual 2-String Kite", state, each_of, each.ends, each.houses, each.gone)
-                for each_of, each in ((value, one), (other, two))
+                joined_step("Dual 2-String Kite", state, each_of, kite.ends, kite.houses, kite.gone)
+                for each_of, kite in ((value, one), (other, two))
             )
             yield _together(state.layout, first, second)
 
@@ -150,11 +150,11 @@ def _dual_kites(state: State) -> Iterator[Step]:
 def _together(layout: Layout, first: Step, second: Step) -> Step:
     """Two steps as one: what both rest on and what both cross out."""
     roles = zip(first.highlights, second.highlights, strict=True)
-    gone = tuple(sorted({*first.eliminations, *second.eliminations}))
+    removed = tuple(sorted({*first.eliminations, *second.eliminations}))
     one_chain, two_chain = first.chains[0].nodes, second.chains[0].nodes
     return replace(
         first,
-        eliminations=gone,
+        eliminations=removed,
         cells=tuple(sorted({*first.cells, *second.cells})),
         houses=tuple(dict.fromkeys((*first.houses, *second.houses))),
         highlights=tuple(
@@ -162,7 +162,7 @@ def _together(layout: Layout, first: Step, second: Step) -> Step:
             for one, two in roles
         ),
         chains=(*first.chains, *second.chains),
-        notation=f"{eureka(one_chain, layout)}; {eureka(two_chain, layout, gone=gone)}",
+        notation=f"{eureka(one_chain, layout)}; {eureka(two_chain, layout, gone=removed)}",
     )
 
 
@@ -189,9 +189,9 @@ def _empty_rectangles(state: State, value: int) -> Iterator[_Empty]:
         outside = [way for way in ways if not (way[1] | way[2]) & inside]
         for arm, other in _arms(layout, cross) if cross & (cross - 1) else ():
             for link, near, far in outside:
-                gone = layout.peers[lowest(far)] & other & places & ~inside & ~near
-                if gone and near & arm:
-                    yield _Empty(box, cross, link, near, far, gone)
+                removed = layout.peers[lowest(far)] & other & places & ~inside & ~near
+                if removed and near & arm:
+                    yield _Empty(box, cross, link, near, far, removed)
 
 
 def _arms(layout: Layout, cross: int) -> Iterator[tuple[int, int]]:
@@ -207,20 +207,20 @@ def _arms(layout: Layout, cross: int) -> Iterator[tuple[int, int]]:
                 yield column_mask, row_mask
 
 
-def _empty_step(name: str, state: State, value: int, found: _Empty, gone: int) -> Step:
-    arm = found.cross & state.layout.peers[lowest(found.near)]
+def _empty_step(name: str, state: State, value: int, empty: _Empty, gone: int) -> Step:
+    arm = empty.cross & state.layout.peers[lowest(empty.near)]
     return step(
         name,
         state,
         gone=[(value, gone)],
-        cells=found.cross | found.near | found.far,
-        houses=[found.link.house],
-        cover=[found.box],
+        cells=empty.cross | empty.near | empty.far,
+        houses=[empty.link.house],
+        cover=[empty.box],
         parts={
             "arm": [(value, arm)],
-            "cross": [(value, found.cross & ~arm)],
-            "near": [(value, found.near)],
-            "far": [(value, found.far)],
+            "cross": [(value, empty.cross & ~arm)],
+            "near": [(value, empty.near)],
+            "far": [(value, empty.far)],
         },
     )
 
@@ -230,9 +230,9 @@ def _empties(name: str, least: int) -> Find:
 
     @each_value(name)
     def find(state: State, value: int) -> Iterator[Step]:
-        for found in _empty_rectangles(state, value):
-            if found.cross.bit_count() >= least:
-                yield _empty_step(name, state, value, found, found.gone)
+        for empty in _empty_rectangles(state, value):
+            if empty.cross.bit_count() >= least:
+                yield _empty_step(name, state, value, empty, empty.gone)
 
     return find
 
@@ -241,8 +241,8 @@ def _empties(name: str, least: int) -> Find:
 def _dual_empties(state: State, value: int) -> Iterator[Step]:
     for one, two in combinations(_empty_rectangles(state, value), 2):
         if one.box == two.box and one.far == two.far and one.gone != two.gone:
-            gone = one.gone | two.gone
-            yield _empty_step("Dual Empty Rectangle", state, value, one, gone)
+            removed = one.gone | two.gone
+            yield _empty_step("Dual Empty Rectangle", state, value, one, removed)
 
 
 _CHAIN = (

@@ -88,10 +88,10 @@ def easiest_single(state: State) -> Step | None:
 
     The last cell of a house before a hidden single before a naked one, and boxes before lines.
     """
-    found = _native.easiest_single(packed_places(state))
-    if found is None:
+    single = _native.easiest_single(packed_places(state))
+    if single is None:
         return None
-    kind, cell, value, house = found
+    kind, cell, value, house = single
     return single_step(SINGLES[kind].name, state, cell, value, None if house < 0 else house)
 
 

@@ -42,8 +42,8 @@ def _cross_hatched(state: State) -> Iterator[Step]:
 
 
 def _pairs(state: State) -> Iterator[Step]:
-    for found in POINTING.find(state):
-        step = found.explain()
+    for finding in POINTING.find(state):
+        step = finding.explain()
         if len(step.cells) == _PAIR:
             yield Step(
                 "Snyder Pair",

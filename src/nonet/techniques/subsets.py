@@ -37,14 +37,14 @@ def _naked(name: str, size: int, locked: bool, state: State) -> Iterator[Step]:
         if (small & layout.masks[number]).bit_count() < size:
             continue
         for cells, values in subsets_in(state, number).naked[size]:
-            gone = within(state, layout.seen_by_all(cells), values)
-            if not gone:
+            removed = within(state, layout.seen_by_all(cells), values)
+            if not removed:
                 continue
             shared = layout.shared_houses(cells)
-            if (size in (2, 3) and _clears_several(state, shared, gone)) == locked:
+            if (size in (2, 3) and _clears_several(state, shared, removed)) == locked:
                 houses = shared if locked else [number]
                 parts = {"pattern": within(state, cells, values)}
-                yield step(name, state, gone=gone, cells=cells, houses=houses, parts=parts)
+                yield step(name, state, gone=removed, cells=cells, houses=houses, parts=parts)
 
 
 def _clears_several(state: State, houses: Iterable[int], gone: list[Pair]) -> bool:
@@ -57,8 +57,11 @@ def _clears_several(state: State, houses: Iterable[int], gone: list[Pair]) -> bo
 def _hidden(name: str, size: int, state: State) -> Iterator[Step]:
     for number in state.layout.full_houses:
         for values, cells in subsets_in(state, number).hidden[size]:
-            gone, parts = within(state, cells, ~values), {"pattern": within(state, cells, values)}
-            yield step(name, state, gone=gone, cells=cells, houses=[number], parts=parts)
+            removed, parts = (
+                within(state, cells, ~values),
+                {"pattern": within(state, cells, values)},
+            )
+            yield step(name, state, gone=removed, cells=cells, houses=[number], parts=parts)
 
 
 def _techniques() -> Iterator[Technique]:

@@ -34,13 +34,13 @@ Part = list[tuple[int, int, int]]  # choices of cells, their values, and how man
 def _parts(bits: list[int], cells: int) -> Part:
     """All choices of one or more cells with their values."""
     most = _MOST_CELLS if cells.bit_count() <= _MOST_CELLS else _MOST_CELLS_LARGE
-    found = [(0, 0, 0)]
+    parts = [(0, 0, 0)]
     for cell in cells_of(cells):
         bit, own = 1 << cell, bits[cell]
-        found += [
-            (chosen | bit, values | own, size + 1) for chosen, values, size in found if size < most
+        parts += [
+            (chosen | bit, values | own, size + 1) for chosen, values, size in parts if size < most
         ]
-    return found[1:]
+    return parts[1:]
 
 
 def _sue_de_coqs(state: State) -> Iterator[Step]:
@@ -58,7 +58,7 @@ def _sue_de_coqs(state: State) -> Iterator[Step]:
         box = empty & layout.masks[second] & ~crossing
         if len(inside) < 2 or not line or not box:
             continue
-        found = False
+        is_any = False
         cores = [
             (mask_of(chosen), values)
             for size in (2, 3)
@@ -68,10 +68,10 @@ def _sue_de_coqs(state: State) -> Iterator[Step]:
         if cores:
             sides = _parts(bits, line), _parts(bits, box)
             for core, values in cores:
-                for each in _combine(state, layout, (first, second), core, values, sides):
-                    found = True
-                    yield each
-        if not found:
+                for step_ in _combine(state, layout, (first, second), core, values, sides):
+                    is_any = True
+                    yield step_
+        if not is_any:
             state.memo[key] = here
 
 
@@ -106,19 +106,19 @@ def _combine(
             if left_values & right_values:
                 continue
             every = values | left_values | right_values
-            gone = []
+            removed = []
             for value in cells_of(every):
                 rest = 0
                 if not right_values >> value & 1:
                     rest |= line & ~left & ~core
                 if not left_values >> value & 1:
                     rest |= box & ~right & ~core
-                gone.append((value, state.places[value] & rest))
-            if any(mask for _, mask in gone):
+                removed.append((value, state.places[value] & rest))
+            if any(mask for _, mask in removed):
                 yield step(
                     "Sue de Coq",
                     state,
-                    gone=gone,
+                    gone=removed,
                     cells=core | left | right,
                     houses=numbers,
                     parts={

@@ -37,29 +37,29 @@ def _moves() -> tuple[_Move, ...]:
         "mirrored at the diagonal from the top left": lambda r, c: (c, r),
         "mirrored at the diagonal from the top right": lambda r, c: (_N - 1 - c, _N - 1 - r),
     }
-    found = []
+    moves = []
     for name, way in ways.items():
         targets = (way(*divmod(cell, _N)) for cell in range(_N * _N))
-        found.append(_Move(name, tuple(row * _N + column for row, column in targets)))
-    return tuple(found)
+        moves.append(_Move(name, tuple(row * _N + column for row, column in targets)))
+    return tuple(moves)
 
 
 def partners(givens: tuple[int, ...], image: tuple[int, ...]) -> tuple[int, ...] | None:
     """For each value what it becomes, at 0 nothing; None if the givens are not symmetric."""
-    found = [0] * (_N + 1)
+    partner_of = [0] * (_N + 1)
     for cell, value in enumerate(givens):
         other = givens[image[cell]]
-        if bool(value) != bool(other) or (value and found[value] not in (0, other)):
+        if bool(value) != bool(other) or (value and partner_of[value] not in (0, other)):
             return None
-        found[value] = other
-    lacking = [value for value in range(1, _N + 1) if not found[value]]
-    free = set(range(1, _N + 1)) - set(found)
+        partner_of[value] = other
+    lacking = [value for value in range(1, _N + 1) if not partner_of[value]]
+    free = set(range(1, _N + 1)) - set(partner_of)
     # Of one value that is not given the partner is what is left.
     if len(lacking) > 1 or len(free) != len(lacking):
         return None
     for value in lacking:
-        found[value] = free.pop()
-    return tuple(found)
+        partner_of[value] = free.pop()
+    return tuple(partner_of)
 
 
 def _symmetric(state: State) -> Iterator[Step]:
@@ -73,7 +73,7 @@ def _follows(state: State, move: _Move, becomes: tuple[int, ...]) -> Iterator[St
     """The cells that stay, then values whose partner is placed, then marks whose partner is not."""
     middle: list[Pair] = []
     placed: list[Pair] = []
-    gone: list[Pair] = []
+    templates: list[Pair] = []
     for value in range(1, _N + 1):
         for cell, other in enumerate(move.image):
             if not state.places[value] >> cell & 1:
@@ -86,9 +86,13 @@ def _follows(state: State, move: _Move, becomes: tuple[int, ...]) -> Iterator[St
                 if state.values[other] == becomes[value]:
                     placed.append(mark)
             elif not state.places[becomes[value]] >> other & 1:
-                gone.append(mark)
+                templates.append(mark)
     names = f"{move.name}{_exchanged(becomes, state.layout)}"
-    for kind, placements, marks in (("stay", [], middle), ("put", placed, []), ("lose", [], gone)):
+    for kind, placements, marks in (
+        ("stay", [], middle),
+        ("put", placed, []),
+        ("lose", [], templates),
+    ):
         changed = placements or marks
         if changed:
             cells = 0

@@ -34,21 +34,21 @@ def _templates(places: int, layout: Layout) -> list[int] | None:
         for i in layout.full_houses
         if i not in layout.row_numbers and places & layout.masks[i]
     ]
-    found = []
+    templates = []
     tried = 0
     stack = [(0, places, 0)]
     while stack:
         depth, left, chosen = stack.pop()
         if depth == len(rows):
             if all(chosen & house for house in others):
-                found.append(chosen)
+                templates.append(chosen)
             continue
         for cell in cells_of(rows[depth] & left):
             tried += 1
             if tried > _MOST_TRIED:
                 return None
             stack.append((depth + 1, left & ~layout.peers[cell], chosen | 1 << cell))
-    return found
+    return templates
 
 
 @cached
@@ -56,7 +56,7 @@ def _all_templates(state: State) -> dict[int, list[int] | None]:
     """The templates of all values, less those that take what another value needs."""
     layout = state.layout
     lists = {v: _templates(places, layout) for v, places in enumerate(state.places) if v and places}
-    must = {v: reduce(and_, found) for v, found in lists.items() if found}
+    must = {v: reduce(and_, templates) for v, templates in lists.items() if templates}
     progress = True
     while progress:
         progress = False
@@ -88,9 +88,9 @@ def _set(state: State) -> Iterator[Step]:
 def _delete(state: State) -> Iterator[Step]:
     for value, some, _ in _each(state):
         places = state.places[value]
-        gone, pattern = [(value, places & ~some)], {"pattern": [(value, some)]}
+        removed, pattern = [(value, places & ~some)], {"pattern": [(value, some)]}
         if places & ~some:
-            yield step("Template Delete", state, gone=gone, cells=places, parts=pattern)
+            yield step("Template Delete", state, gone=removed, cells=places, parts=pattern)
 
 
 TEMPLATE_SET = Technique(

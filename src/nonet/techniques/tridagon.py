@@ -41,14 +41,14 @@ class _Diagonal(NamedTuple):
 @lru_cache(maxsize=1)
 def _diagonals() -> dict[tuple[int, int], list[_Diagonal]]:
     """For each box (band, stack) its six choices of a cell in each row and column."""
-    found: dict[tuple[int, int], list[_Diagonal]] = {}
+    by_box: dict[tuple[int, int], list[_Diagonal]] = {}
     for band, stack in product(range(3), repeat=2):
         for order in permutations(range(3)):
             cells = tuple((3 * band + r) * 9 + 3 * stack + c for r, c in enumerate(order))
             swaps = sum(a > b for a, b in combinations(order, 2))
-            each = _Diagonal(cells, mask_of(cells), swaps % 2 == 1)
-            found.setdefault((band, stack), []).append(each)
-    return found
+            diagonal = _Diagonal(cells, mask_of(cells), swaps % 2 == 1)
+            by_box.setdefault((band, stack), []).append(diagonal)
+    return by_box
 
 
 def _tridagons(state: State) -> Iterator[Step]:
@@ -73,14 +73,14 @@ def _fitting(
 ) -> dict[tuple[int, int], list[tuple[_Diagonal, int]]]:
     """The diagonals of each box in these cells, each with how many other values it has."""
     bits = values_by_cell(state)
-    found: dict[tuple[int, int], list[tuple[_Diagonal, int]]] = defaultdict(list)
+    by_box: dict[tuple[int, int], list[tuple[_Diagonal, int]]] = defaultdict(list)
     for box, diagonals in _diagonals().items():
-        for each in diagonals:
-            if not each.mask & ~here:
-                extra = sum((bits[cell] & ~three).bit_count() for cell in each.cells)
+        for diagonal in diagonals:
+            if not diagonal.mask & ~here:
+                extra = sum((bits[cell] & ~three).bit_count() for cell in diagonal.cells)
                 if extra <= _MOST_GUARDIANS:
-                    found[box].append((each, extra))
-    return found
+                    by_box[box].append((diagonal, extra))
+    return by_box
 
 
 def _impossible(fitting: dict[tuple[int, int], list[tuple[_Diagonal, int]]]) -> Iterator[int]:
@@ -91,8 +91,8 @@ def _impossible(fitting: dict[tuple[int, int], list[tuple[_Diagonal, int]]]) -> 
             for four in product(*boxes):
                 if sum(extra for _, extra in four) > _MOST_GUARDIANS:
                     continue
-                if sum(each.odd for each, _ in four) % 2:
-                    yield sum(each.mask for each, _ in four)
+                if sum(diagonal.odd for diagonal, _ in four) % 2:
+                    yield sum(diagonal.mask for diagonal, _ in four)
 
 
 TRIDAGON = Technique(

@@ -36,12 +36,12 @@ def _twins(state: State) -> Iterator[Step]:
                     continue
                 if not all(layout.all_see(here) for _, here in spots):
                     continue
-                gone = [(v, layout.seen_by_all(here) & state.places[v]) for v, here in spots]
-                if any(lost for _, lost in gone):
+                removed = [(v, layout.seen_by_all(here) & state.places[v]) for v, here in spots]
+                if any(lost for _, lost in removed):
                     yield step(
                         "Twinned XY-Chain",
                         state,
-                        gone=gone,
+                        gone=removed,
                         cells=cells,
                         parts={"pattern": within(state, cells)},
                     )

@@ -39,9 +39,9 @@ def _whips(state: State) -> Iterator[Step]:
         for candidate in cells_of(group):
             holding.setdefault(candidate, []).append(group)
     for target in cells_of(graph.candidates):
-        found = _whip(graph, holding, target)
-        if found is not None:
-            yield _step(state, graph, target, found)
+        whip = _whip(graph, holding, target)
+        if whip is not None:
+            yield _step(state, graph, target, whip)
 
 
 def _groups(state: State, graph: Graph) -> list[int]:
@@ -71,7 +71,7 @@ def _whip(
         for partial in level:
             last = partial.forced[-1] if partial.forced else target
             for group in _touched(graph, holding, last):
-                if group >> target & 1 or any(group >> each & 1 for each in partial.forced):
+                if group >> target & 1 or any(group >> node & 1 for node in partial.forced):
                     continue
                 left = group & ~partial.false
                 if not left:
@@ -91,20 +91,20 @@ def _whip(
 
 def _touched(graph: Graph, holding: dict[int, list[int]], last: int) -> list[int]:
     """The groups out of which a candidate excludes something, each once."""
-    found: dict[int, None] = {}
+    touched: dict[int, None] = {}
     for candidate in cells_of(graph.weak[last] & graph.candidates):
-        found.update(dict.fromkeys(holding.get(candidate, ())))
-    return list(found)
+        touched.update(dict.fromkeys(holding.get(candidate, ())))
+    return list(touched)
 
 
-def _step(state: State, graph: Graph, target: int, found: tuple[tuple[int, ...], int]) -> Step:
-    forced, empty = found
+def _step(state: State, graph: Graph, target: int, whip: tuple[tuple[int, ...], int]) -> Step:
+    forced, empty = whip
     nodes = []
     for at, candidate in enumerate((target, *forced)):
         value, places = graph.value_and_cells(candidate)
         nodes.append(Node(tuple(cells_of(places)), value, True, (at - 1,) if at else ()))
     value, cell = graph.value_and_cells(target)
-    every = [graph.value_and_cells(each) for each in forced]
+    every = [graph.value_and_cells(node) for node in forced]
     cells = cell
     for _, places in every:
         cells |= places

@@ -63,10 +63,10 @@ def _xy_wings(state: State) -> Iterator[Step]:
             if target.bit_count() != 1 or target & own or bits[one] & own == bits[two] & own:
                 continue
             value = lowest(target)
-            gone = layout.peers[one] & layout.peers[two] & state.places[value]
-            if gone:
+            removed = layout.peers[one] & layout.peers[two] & state.places[value]
+            if removed:
                 pincers = 1 << one | 1 << two
-                yield wing("XY-Wing", state, 1 << pivot, pincers, value, gone)
+                yield wing("XY-Wing", state, 1 << pivot, pincers, value, removed)
 
 
 def _xyz_wings(state: State) -> Iterator[Step]:
@@ -81,10 +81,12 @@ def _xyz_wings(state: State) -> Iterator[Step]:
             if target.bit_count() != 1:
                 continue
             value = lowest(target)
-            gone = layout.peers[one] & layout.peers[two] & layout.peers[pivot] & state.places[value]
-            if gone:
+            removed = (
+                layout.peers[one] & layout.peers[two] & layout.peers[pivot] & state.places[value]
+            )
+            if removed:
                 pincers = 1 << one | 1 << two
-                yield wing("XYZ-Wing", state, 1 << pivot, pincers, value, gone)
+                yield wing("XYZ-Wing", state, 1 << pivot, pincers, value, removed)
 
 
 def _wxyz_wings(state: State) -> Iterator[Step]:
@@ -108,11 +110,11 @@ def larger_wings(
     layout = state.layout
     bits = values_by_cell(state)
     looked_at = set()
-    each = [(1 << cell, own) for cell, own in enumerate(bits)]
-    small = sum(cell for cell, own in each if 2 <= own.bit_count() <= count)
+    pairs = [(1 << cell, own) for cell, own in enumerate(bits)]
+    small = sum(cell for cell, own in pairs if 2 <= own.bit_count() <= count)
     for first, second, _ in layout.crossings:
         here = small & (layout.masks[first] | layout.masks[second])
-        members = tuple([each[cell] for cell in cells_of(here)])
+        members = tuple([pairs[cell] for cell in cells_of(here)])
         for cells, values in choices(members):
             if cells in looked_at or layout.all_see(cells):
                 continue
@@ -120,10 +122,10 @@ def larger_wings(
             value = _only_loose(state, layout, cells, values)
             if not value:
                 continue
-            gone = layout.seen_by_all(state.places[value] & cells) & state.places[value]
-            if gone:
+            removed = layout.seen_by_all(state.places[value] & cells) & state.places[value]
+            if removed:
                 hinge = cells & layout.masks[first] & layout.masks[second]
-                yield wing(name, state, hinge, cells & ~hinge, value, gone)
+                yield wing(name, state, hinge, cells & ~hinge, value, removed)
 
 
 @lru_cache(maxsize=2048)
@@ -134,13 +136,13 @@ def _fours(members: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
 
 def _only_loose(state: State, layout: Layout, cells: int, values: int) -> int:
     """The one value that may stand twice in these cells; 0 if there are more or none."""
-    found = 0
+    loose = 0
     for value in values_in(values):
         if not layout.all_see(state.places[value] & cells):
-            if found:
+            if loose:
                 return 0
-            found = value
-    return found
+            loose = value
+    return loose
 
 
 def _w_wings(state: State) -> Iterator[Step]:
@@ -190,9 +192,9 @@ def w_wing_ends(state: State) -> Iterator[WingEnds]:
             if peers[one] >> two & 1:
                 continue
             for linked, other in (values_in(pair), values_in(pair)[::-1]):
-                gone = peers[one] & peers[two] & state.places[other]
-                if gone:
-                    yield WingEnds(one, two, linked, other, gone)
+                removed = peers[one] & peers[two] & state.places[other]
+                if removed:
+                    yield WingEnds(one, two, linked, other, removed)
 
 
 def _links_between(state: State, value: int, one: int, two: int) -> Iterator[StrongLink]:

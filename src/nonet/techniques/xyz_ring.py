@@ -65,13 +65,13 @@ def _with_link(
             (y, layout.seen_by_all(1 << pivot | 1 << two)),
             (z, layout.seen_by_all(1 << two | near) | layout.seen_by_all(pair | far)),
         ]
-        gone = [
+        removed = [
             (value, mask & state.places[value] & ~ring)
             for value, mask in cleared
             if mask & state.places[value] & ~ring
         ]
-        if gone:
-            yield _step(state, cells, (near, far), (x, y, z), link.house, gone)
+        if removed:
+            yield _step(state, cells, (near, far), (x, y, z), link.house, removed)
 
 
 def _step(

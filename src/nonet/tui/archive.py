@@ -46,8 +46,8 @@ def dump_archive(
     """Games, what was solved and what was learned as JSON."""
     record: Record = {
         KEY: _VERSION,
-        "games": [_entry(each) for each in games],
-        "finished": [each.to_record() for each in finished],
+        "games": [_entry(game) for game in games],
+        "finished": [entry.to_record() for entry in finished],
         **({"course": json.loads(str(course))} if course else {}),
     }
     return json.dumps(record)
@@ -73,7 +73,7 @@ def load_archive(text: str) -> Archive:
     if not isinstance(entries, list) or not isinstance(finished, list):
         raise FormatError('"games" and "finished" of the file must be lists')
     games = [_game(entry, number) for number, entry in enumerate(entries, 1)]
-    solved = [each for each in map(finished_of, finished) if each is not None]
+    solved = [entry for entry in map(finished_of, finished) if entry is not None]
     course = Memory.read(json.dumps(record.get("course", {})))
     return Archive([game for game in games if game is not None], solved, course)
 

@@ -134,31 +134,31 @@ class AskScreen(EditScreen):
     def _ask_hint(self, grade: int) -> None:
         self._grade = grade
 
-        def then(found: Hint) -> None:
-            if found.grade < self._grade:
+        def then(hint: Hint) -> None:
+            if hint.grade < self._grade:
                 self._ask_hint(self._grade)
             else:
-                self._show_hint(found)
+                self._show_hint(hint)
 
         self._think(_SEEKING, then, hint, self.game.state(), grade)
 
-    def _show_hint(self, found: Hint) -> None:
-        self.game.hints += found.helps and self.hint is None
-        self.hint, self.finding = found, finding_of_hint(found)
+    def _show_hint(self, given: Hint) -> None:
+        self.game.hints += given.helps and self.hint is None
+        self.hint, self.finding = given, finding_of_hint(given)
         keys = []  # before the sentence: a narrow terminal has no room for its end
-        text = found.text
-        if found.step is not None:
-            self.game.go_to(next(iter(found.step)).cell)
+        text = given.text
+        if given.step is not None:
+            self.game.go_to(next(iter(given.step)).cell)
             note = what_cells_see([self.game.layout], text)
             text += f"\n\n({note})" * bool(note)
             keys.append(translated("Enter does it."))
-        elif found.mistakes and found.mistakes[0].placed:
+        elif given.mistakes and given.mistakes[0].placed:
             keys.append(translated("b goes back to before the mistake."))
-        if found.helps and found.grade < _GRADES and not self.game.solved:
+        if given.helps and given.grade < _GRADES and not self.game.solved:
             keys.append(translated("Press t for more."))
         text = "\n\n".join([*keys, text])
-        title = translated("Hint, {grade} of {most}", grade=found.grade, most=_GRADES)
-        self.show_message(title, text, bad=bool(found.mistakes))
+        title = translated("Hint, {grade} of {most}", grade=given.grade, most=_GRADES)
+        self.show_message(title, text, bad=bool(given.mistakes))
         self.show()
 
     def action_apply(self) -> None:
@@ -184,9 +184,9 @@ class AskScreen(EditScreen):
         if self._may_ask():
             self._think(later("Checking"), self._show_check, tasks.check, self.game.state())
 
-    def _show_check(self, found: tasks.CheckReport) -> None:
-        self.hint, self.finding = None, finding_of_mistakes(found.mistakes)
-        self.show_message(translated("Checked"), translated(found.text), bad=not found.good)
+    def _show_check(self, report: tasks.CheckReport) -> None:
+        self.hint, self.finding = None, finding_of_mistakes(report.mistakes)
+        self.show_message(translated("Checked"), translated(report.text), bad=not report.good)
         self.show()
 
     def action_back(self) -> None:
@@ -218,15 +218,15 @@ class AskScreen(EditScreen):
             cells = [cell for cell in cells_of(game.chosen) if not game.is_given(cell)]
             self._think(later("Solving"), self._show_answer, tasks.reveal, game.state(), cells)
 
-    def _show_answer(self, found: list[tuple[int, int]]) -> None:
-        if not found:
+    def _show_answer(self, values: list[tuple[int, int]]) -> None:
+        if not values:
             self.show_message(
                 translated("No answer"),
                 translated(
                     "These cells are given, or the puzzle does not have exactly one solution."
                 ),
             )
-        self.change(lambda: self.game.place(found))
+        self.change(lambda: self.game.place(values))
 
     def action_path(self) -> None:
         """The whole way to the solution."""

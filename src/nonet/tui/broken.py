@@ -17,8 +17,10 @@ def broken_words(conflicts: Sequence[Conflict], before: Position, now: Position)
     pairs = enumerate(zip(before.values, now.values, strict=True))
     changed = {cell for cell, (old, new) in pairs if old != new}
     # A value that is repeated in a house is seen at once; what a rule says of it is not.
-    ordered = sorted(conflicts, key=lambda each: (changed.isdisjoint(each.cells), each.repeated))
-    lines = [f"{_shortened(str(each))}." for each in ordered[:_MOST_SHOWN]]
+    ordered = sorted(
+        conflicts, key=lambda conflict: (changed.isdisjoint(conflict.cells), conflict.repeated)
+    )
+    lines = [f"{_shortened(str(conflict))}." for conflict in ordered[:_MOST_SHOWN]]
     if len(ordered) > _MOST_SHOWN:
         lines.append(translated("and {n} more", n=len(ordered) - _MOST_SHOWN))
     return "\n".join(lines)

@@ -108,10 +108,10 @@ class OpenScreen(ChoosingScreen[str | SavedGame | None]):
         for number, kept in enumerate(self._kept):
             if wanted in kept.describe().casefold():
                 yield Option(Content(f"↻ {kept.describe()}"), id=f"kept:{number}")
-        named = (each for each in examples.everything() if wanted in each.name)
-        for each in islice(named, _MOST_LISTED):
-            words = f"@{each.name}  {board_words(each.puzzle.layout)}"
-            yield Option(Content(words), id=f"@{each.name}")
+        named = (example for example in examples.everything() if wanted in example.name)
+        for chosen in islice(named, _MOST_LISTED):
+            words = f"@{chosen.name}  {board_words(chosen.puzzle.layout)}"
+            yield Option(Content(words), id=f"@{chosen.name}")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """What was typed; a part of an example's name is enough if only that is left."""

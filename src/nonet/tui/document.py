@@ -55,8 +55,9 @@ def dump(game: Game) -> str:
         "helped": game.helped,
         **({"daily": game.daily} if game.daily else {}),
         "checkpoints": [
-            {"time": round(each.seconds), "name": each.name} | _difference(givens, each.position)
-            for each in game.checkpoints
+            {"time": round(checkpoint.seconds), "name": checkpoint.name}
+            | _difference(givens, checkpoint.position)
+            for checkpoint in game.checkpoints
         ],
         "start": _difference(givens, first.position),
         "done": game.done,
@@ -128,17 +129,17 @@ def _checkpoints(record: dict[str, Any], puzzle: Puzzle) -> Iterator[Checkpoint]
     kept = record.get("checkpoints", [])
     if not isinstance(kept, list):
         raise FormatError('the "checkpoints" of the saved game must be a list')
-    for number, each in enumerate(kept, 1):
-        position = _applied(puzzle, Position.of(puzzle.givens), each, f"checkpoint {number}")
-        yield Checkpoint(position, _number(each, "time"), str(each.get("name", "")))
+    for number, saved in enumerate(kept, 1):
+        position = _applied(puzzle, Position.of(puzzle.givens), saved, f"checkpoint {number}")
+        yield Checkpoint(position, _number(saved, "time"), str(saved.get("name", "")))
 
 
 def _difference(before: Position, after: Position) -> Record:
     """What a move changed."""
-    found: dict[str, dict[str, list[int]]] = {}
+    changes: dict[str, dict[str, list[int]]] = {}
 
     def add(kind: str, number: int, cell: int) -> None:
-        found.setdefault(kind, {}).setdefault(str(number), []).append(cell)
+        changes.setdefault(kind, {}).setdefault(str(number), []).append(cell)
 
     for cell, (old, new) in enumerate(zip(before.values, after.values, strict=True)):
         if old != new:
@@ -150,7 +151,7 @@ def _difference(before: Position, after: Position) -> Record:
         for cell, (old, new) in enumerate(zip(*sets, strict=True)):
             for number in cells_of(old ^ new) if old != new else ():
                 add(kind, number, cell)
-    return {**found, **({"kept": after.kept} if before.kept != after.kept else {})}
+    return {**changes, **({"kept": after.kept} if before.kept != after.kept else {})}
 
 
 def _applied(puzzle: Puzzle, before: Position, move: object, where: str) -> Position:
@@ -228,12 +229,12 @@ def _sets(record: dict[str, Any], key: str, count: int, size: int) -> Sets:
     if (
         not isinstance(given, list)
         or len(given) != count
-        or not all(isinstance(each, list) and _all_fit(each, size) for each in given)
+        or not all(isinstance(cells, list) and _all_fit(cells, size) for cells in given)
     ):
         raise FormatError(
             f'the "{key}" of the saved game must be {count} lists of numbers from 1 to {size}'
         )
-    return tuple(mask_of(each) for each in given)
+    return tuple(mask_of(cells) for cells in given)
 
 
 def _all_fit(numbers: Iterable[object], size: int) -> bool:

@@ -55,7 +55,7 @@ class EditScreen(BoardScreen):
         if check == "off":
             return 0
         if check == "clashes" or self.solution is None:
-            return mask_of(cell for each in game.conflicts() for cell in each.cells)
+            return mask_of(cell for conflict in game.conflicts() for cell in conflict.cells)
         pairs = zip(game.position.values, self.solution, strict=True)
         return mask_of(cell for cell, (value, right) in enumerate(pairs) if value not in (0, right))
 

@@ -35,14 +35,21 @@ def result_words(
         translated("Level: {level}", level=named(entry.level)),
         _help_words(entry),
     ]
-    earlier = [each for each in before if each.id != entry.id]
-    best = next((each.best for each in by_level(earlier, ()) if each.level == entry.level), None)
-    solved = sum(each.level == entry.level for each in now)
+    earlier = [other for other in before if other.id != entry.id]
+    best = next(
+        (
+            level_times.best
+            for level_times in by_level(earlier, ())
+            if level_times.level == entry.level
+        ),
+        None,
+    )
+    solved = sum(other.level == entry.level for other in now)
     lines.append(translated("Solved of this level: {n}", n=solved))
     if entry.alone and best is not None:
         lines.append(translated("Your best until now: {time}", time=time_words(best)))
     if entry.daily:
-        row, _ = streak([each.daily for each in now if each.daily], today)
+        row, _ = streak([other.daily for other in now if other.daily], today)
         lines.append(translated("Daily puzzles in a row: {n}", n=row))
     return "\n".join(lines)
 
@@ -60,8 +67,8 @@ def statistics_words(entries: Sequence[Finished], today: date) -> str:
             "Puzzles that you solve are counted here: by level, with your times and the days in a "
             "row."
         )
-    played, most = streak([each.on for each in entries], today)
-    daily, most_daily = streak([each.daily for each in entries if each.daily], today)
+    played, most = streak([entry.on for entry in entries], today)
+    daily, most_daily = streak([entry.daily for entry in entries if entry.daily], today)
     head = (
         *(translated("Level"), translated("Solved"), translated("Without help")),
         *(translated("Best"), translated("Mean")),

@@ -231,10 +231,10 @@ class Game:
 
     def draw(self, path: tuple[int, int]) -> bool:
         """Draws a line between neighbours, or takes it away."""
-        found = pen_line(self.layout, path)
-        if found is None:
+        pen = pen_line(self.layout, path)
+        if pen is None:
             return False
-        cell, number = found
+        cell, number = pen
         lines = list(self.position.lines)
         lines[cell] ^= 1 << number
         name = "draw a line" if lines[cell] >> number & 1 else "remove a line"
@@ -276,8 +276,8 @@ class Game:
         old, name = self.position, f"erase {self._named(cells)}"
         if any(old.values[cell] for cell in cells):
             return self.become(with_values(old, dict.fromkeys(cells, 0)), name)
-        gone = mask_of(cells)
-        new = replace(old, centre=cleared(old.centre, gone), corner=cleared(old.corner, gone))
+        erased = mask_of(cells)
+        new = replace(old, centre=cleared(old.centre, erased), corner=cleared(old.corner, erased))
         if new == old:
             new = unpainted(old, self.chosen)
             name = f"erase {self._named([*cells_of(self.chosen)])}"

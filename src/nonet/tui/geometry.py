@@ -53,21 +53,21 @@ def zooms(layout: Layout) -> tuple[Zoom, ...]:
     # As a box if there is one of several rows, else as square as may be.
     wide = box.columns if box and box.rows > 1 else math.isqrt(max(n - 1, 0)) + 1
     high = -(-n // wide)
-    found = []
+    zooms_ = []
     if most <= MOST_SPOTS:
         least = digits + 2  # a value and a blank at each side
-        found.append(Zoom("roomy", max(2 * wide + 1, least), high, (high, wide)))
+        zooms_.append(Zoom("roomy", max(2 * wide + 1, least), high, (high, wide)))
         if wide > 1:
-            found.append(Zoom("spacious", max(wide + 2, least), high, (high, wide)))
+            zooms_.append(Zoom("spacious", max(wide + 2, least), high, (high, wide)))
         # Signs between rows need lines to stand on.
         if high > 2 and not rules_of(layout).has_signs_between_rows:
             half = (n + 1) // 2
-            found.append(Zoom("compact", max(half, least), 2, (2, half), down=False))
-        found.append(Zoom("lined", max(5, least), 1))
-    found.append(Zoom("narrow", digits + 2, 1))
+            zooms_.append(Zoom("compact", max(half, least), 2, (2, half), down=False))
+        zooms_.append(Zoom("lined", max(5, least), 1))
+    zooms_.append(Zoom("narrow", digits + 2, 1))
     tight = digits + 2 if digits == 1 else digits + 1
-    found.append(Zoom("tiny", tight, 1, across=False, down=False))
-    return tuple(found)
+    zooms_.append(Zoom("tiny", tight, 1, across=False, down=False))
+    return tuple(zooms_)
 
 
 class Geometry:

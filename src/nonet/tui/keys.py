@@ -170,10 +170,13 @@ _FOOT = ("help", "hint", "mode", "undo", "check", "path", "start", "new", "quit"
 
 def bindings(table: dict[str, list[Key]]) -> list[Binding]:
     """All bindings of a table, in the order of the foot line."""
-    found = [
+    bindings_ = [
         binding for keys in table.values() for key in keys if key.keys for binding in key.bindings
     ]
-    return sorted(found, key=lambda each: _FOOT.index(each.action) if each.action in _FOOT else -1)
+    return sorted(
+        bindings_,
+        key=lambda binding: _FOOT.index(binding.action) if binding.action in _FOOT else -1,
+    )
 
 
 def help_lines(table: dict[str, list[Key]]) -> list[tuple[str, list[tuple[str, str]]]]:

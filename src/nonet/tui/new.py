@@ -69,14 +69,14 @@ def rules_typed(text: str) -> tuple[str, ...]:
         >>> rules_typed("killer; or(odd r1c1; odd r1c2);")
         ('killer', 'or(odd r1c1; odd r1c2)')
     """
-    found, depth = [""], 0
+    parts, depth = [""], 0
     for symbol in text:
         depth += (symbol == "(") - (symbol == ")")
         if symbol == ";" and depth <= 0:
-            found.append("")
+            parts.append("")
         else:
-            found[-1] += symbol
-    return tuple(rule.strip() for rule in found if rule.strip())
+            parts[-1] += symbol
+    return tuple(rule.strip() for rule in parts if rule.strip())
 
 
 class NewScreen(ModalScreen[Made | None]):
@@ -342,5 +342,5 @@ def _level_options(game: str, size: int) -> list[tuple[str, str]]:
     blank = () if GAMES.get(game).needs_regions else (BLANK,)
     return [
         *((named(level), level) for level in known),
-        *((translated(_WORDS[each]), each) for each in (ANY, *blank)),
+        *((translated(_WORDS[level]), level) for level in (ANY, *blank)),
     ]

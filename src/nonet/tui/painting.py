@@ -49,7 +49,7 @@ class Painter:
         self._extra = _extra(scene.layout)
         cages = geometry.draws_cages
         self._letters = self._rules.letters if cages else self._rules.all_letters
-        self._numbers = {each.first: each.text for each in self._rules.cages if cages}
+        self._numbers = {cage.first: cage.text for cage in self._rules.cages if cages}
         self._changed = scene.finding.changed
         self._cells: dict[int, tuple[str, list[list[Piece]]]] = {}
 
@@ -210,25 +210,27 @@ class Painter:
     def _marks(self, cell: int) -> dict[int, str]:
         """The marks of a cell and the styles that they have; those of a step are always shown."""
         scene, finding = self.scene, self.scene.finding
-        found = {}
+        styles = {}
         for value in range(1, scene.layout.value_count + 1):
             mark = Candidate(cell, value)
             if mark in finding.gone:
-                found[value] = "gone"
+                styles[value] = "gone"
             elif mark in finding.parts:
-                found[value] = f"part {finding.parts[mark]}"
+                styles[value] = f"part {finding.parts[mark]}"
             elif scene.blue[cell] >> value & 1:
-                found[value] = "blue"
+                styles[value] = "blue"
             elif scene.orange[cell] >> value & 1:
-                found[value] = "orange"
+                styles[value] = "orange"
             elif (scene.corner[cell] | scene.centre[cell]) >> value & 1:
                 kind = "corner" if scene.corner[cell] >> value & 1 else "centre"
                 same = value == scene.value or value in finding.values
-                found[value] = f"same {kind}" if same else kind
+                styles[value] = f"same {kind}" if same else kind
         if cell == scene.cursor:
             # On the cursor's ground other colours than its own are hard to read.
-            found = {value: _ON_CURSOR.get(style, "cursor part") for value, style in found.items()}
-        return found
+            styles = {
+                value: _ON_CURSOR.get(style, "cursor part") for value, style in styles.items()
+            }
+        return styles
 
     def _filler(self, cell: int) -> str:
         finding = self.scene.finding
@@ -348,9 +350,9 @@ def _edge(mark: str, filler: str, width: int, *, at_end: bool) -> str:
 
 def _signs(layout: Layout) -> dict[tuple[int, int], str]:
     """The signs between neighbours, by the earlier and the later cell."""
-    found: dict[tuple[int, int], str] = {}
+    signs: dict[tuple[int, int], str] = {}
     if layout.height < layout.size:
-        return found  # its rows are not rows of a board: the game has a picture of its own
+        return signs  # its rows are not rows of a board: the game has a picture of its own
     for relation in layout.relations:
         low, high = sorted((relation.first, relation.second))
         across = high - low == 1 and high % layout.size != 0
@@ -360,20 +362,20 @@ def _signs(layout: Layout) -> dict[tuple[int, int], str]:
         more = relation.permits(2, 1) and not relation.permits(1, 2)
         if less or more:
             rises = less == (relation.first == low)
-            found[low, high] = ("<" if rises else ">") if across else ("∧" if rises else "∨")
+            signs[low, high] = ("<" if rises else ">") if across else ("∧" if rises else "∨")
         else:
-            found[low, high] = "●"
-    return found
+            signs[low, high] = "●"
+    return signs
 
 
 def _extra(layout: Layout) -> dict[int, str]:
     """The cells of extra houses that are as large as a row, each with its mark."""
-    found: dict[int, str] = {}
+    marks: dict[int, str] = {}
     for house in layout.extra:
         if len(house.cells) != layout.size:
             continue
         mark = _EXTRA.get((house.kind, house.number), _DOTS)
         for cell in house.cells:
-            before = found.get(cell)
-            found[cell] = mark if before in (None, mark) else "╳"
-    return found
+            before = marks.get(cell)
+            marks[cell] = mark if before in (None, mark) else "╳"
+    return marks

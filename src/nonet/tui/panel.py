@@ -229,9 +229,9 @@ def _picture(game: Game) -> str:
 
 def _modes_texts(entry: Entry) -> tuple[str, str]:
     parts = []
-    for each in Entry:
+    for kind in Entry:
         # Not by its colour alone: the mode that counts has an arrow.
-        word = translated(each.value)
-        label = f"[b]▸{word}[/b]" if each is entry else f" {word}"
-        parts.append(f"[@click=screen.entry('{each.name}')]{label}[/]")
+        word = translated(kind.value)
+        label = f"[b]▸{word}[/b]" if kind is entry else f" {word}"
+        parts.append(f"[@click=screen.entry('{kind.name}')]{label}[/]")
     return " ".join(parts[:2]), " ".join(parts[2:])

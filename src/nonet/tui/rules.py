@@ -91,10 +91,10 @@ class Rules(NamedTuple):
             return {cell: letter for cell, letter in letters.items() if not fog >> cell & 1}
 
         cages = (
-            Cage(each.cells & ~fog, each.first, "" if fog >> each.first & 1 else each.text)
-            for each in self.cages
+            Cage(cage.cells & ~fog, cage.first, "" if fog >> cage.first & 1 else cage.text)
+            for cage in self.cages
         )
-        named = tuple(each for each in self.named if not each.cells or each.cells & ~fog)
+        named = tuple(named_ for named_ in self.named if not named_.cells or named_.cells & ~fog)
         lines = self.lines._replace(borders=lit(self.lines.borders), corners={})
         return Rules(
             named,
@@ -113,16 +113,16 @@ class Rules(NamedTuple):
 
     def at(self, cell: int) -> list[Named]:
         """The rules of a cell, and then those that hold everywhere."""
-        own = [each for each in self.named if each.cells >> cell & 1]
-        return [*own, *(each for each in self.named if not each.cells)]
+        own = [named_ for named_ in self.named if named_.cells >> cell & 1]
+        return [*own, *(named_ for named_ in self.named if not named_.cells)]
 
     def together(self, cell: int | None) -> int:
         """The cells that a rule names together with a cell, as a bit set."""
-        found = 0
-        for each in self.named if cell is not None else ():
-            if cell is not None and each.cells >> cell & 1:
-                found |= each.cells
-        return found
+        of_rules = 0
+        for rule in self.named if cell is not None else ():
+            if cell is not None and rule.cells >> cell & 1:
+                of_rules |= rule.cells
+        return of_rules
 
 
 @lru_cache(maxsize=16)
@@ -164,8 +164,8 @@ def _one_by_one(layout: Layout) -> Iterator[tuple[Constraint, str]]:
     """The rules of a board with their words; rules with modifiers as the rules inside of them."""
     for rule in layout.constraints:
         inside = rule.rules if isinstance(rule, ModifierRule) else ()
-        for each in inside:
-            yield each, f"{rule.kind}: {each.describe(rule.scope(layout))}"
+        for rule_ in inside:
+            yield rule_, f"{rule.kind}: {rule_.describe(rule.scope(layout))}"
         if not inside:
             yield rule, rule.describe(layout)
 
@@ -186,7 +186,7 @@ def _cage(
     outline, *others = *rule.draw(layout), None
     if not isinstance(outline, Outline) or others != [None] or {*outline.cells} != {*cells}:
         return None
-    if any(mask_of(cells) & each.cells for each in before):
+    if any(mask_of(cells) & other.cells for other in before):
         return None
     left, reached = set(cells), [min(cells)]
     left.discard(min(cells))
@@ -235,7 +235,7 @@ def words_of(layout: Layout, cell: int, fog: int = 0) -> Content:
     there = rules_of(layout).outside(fog).at(cell)
     most = _MOST_SHOWN if len(there) <= _MOST_SHOWN else _MOST_SHOWN - 1
     lines = [
-        Content.assemble((f"{each.letter or '·'} ", "bold"), each.words) for each in there[:most]
+        Content.assemble((f"{rule.letter or '·'} ", "bold"), rule.words) for rule in there[:most]
     ]
     if len(there) > most:
         lines.append(Content(translated("and {n} more", n=len(there) - most)))

@@ -65,8 +65,8 @@ def read_game(what: str, game_of: Callable[[Puzzle, str], Game]) -> Game:
         return game_of(example.puzzle, example.name)
     path = path_of(text)
     if len(text) < _LONGEST_NAME and "\n" not in text and _is_file(path):
-        found = read(path)
-        return found if found.is_begun or found.has_moves else game_of(found.puzzle, found.title)
+        game = read(path)
+        return game if game.is_begun or game.has_moves else game_of(game.puzzle, game.title)
     try:
         return game_of(parse(what), "")
     except NonetError as error:
@@ -223,16 +223,16 @@ class SavedGames:
 
     def games(self) -> list[SavedGame]:
         """All of them, the latest first; files that hold no game are passed over."""
-        found = ((path, self._read(path)) for path in self._files())
+        games_ = ((path, self._read(path)) for path in self._files())
         return [
             SavedGame(path, game, self._seen[path] / 1e9)
-            for path, game in found
+            for path, game in games_
             if game is not None
         ]
 
     def unfinished(self) -> list[SavedGame]:
         """Those that wait to be played on."""
-        return [each for each in self.games() if not each.game.solved]
+        return [saved for saved in self.games() if not saved.game.solved]
 
     def _path(self, puzzle: Puzzle) -> Path | None:
         return None if self.folder is None else self.folder / f"{_digest(puzzle)}{_SUFFIX}"

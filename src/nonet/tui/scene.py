@@ -102,7 +102,7 @@ def scene_of_game(
     `wrong` are the cells to mark: what breaks the rules if None; `value` is chosen.
     """
     if wrong is None:
-        wrong = mask_of(cell for each in game.conflicts() for cell in each.cells)
+        wrong = mask_of(cell for conflict in game.conflicts() for cell in conflict.cells)
     at, cursor = game.position, game.cursor
     return Scene(
         layout=game.layout,

@@ -104,7 +104,7 @@ class PlayScreen(AskScreen):
     def _about(self) -> str:
         layout = self.game.layout
         rules = f"\n\n{GAMES.get(layout.game).rules}" if layout.game else ""
-        clues = "".join(f"\n{each.describe(layout)}" for each in layout.constraints)
+        clues = "".join(f"\n{rule.describe(layout)}" for rule in layout.constraints)
         return f"{board_words(layout)}.{rules}" + (f"\n{clues}" if clues else "")
 
     def action_fix(self) -> None:

@@ -54,13 +54,13 @@ class StartScreen(ModalScreen[Choice | None]):
 
     def __init__(self, saved: Sequence[SavedGame]) -> None:
         super().__init__()
-        waiting = [each for each in saved if not each.game.solved][:_MOST_GAMES]
+        waiting = [known for known in saved if not known.game.solved][:_MOST_GAMES]
         now = date.today()
-        solved = any(each.game.daily == str(now) and each.game.solved for each in saved)
+        solved = any(known.game.daily == str(now) and known.game.solved for known in saved)
         daily = today(now)
         words = translated("Today: {date}", date=f"{now}, {named(str(daily.level))}")
         self._sections: list[tuple[str, list[tuple[str, Choice]]]] = [
-            (translated("Go on with"), [(f"↻ {each.describe()}", each) for each in waiting]),
+            (translated("Go on with"), [(f"↻ {game.describe()}", game) for game in waiting]),
             (
                 translated("A new one, by level"),
                 [

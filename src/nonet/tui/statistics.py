@@ -74,12 +74,12 @@ class Statistics:
 
     def finished(self) -> list[Finished]:
         """All entries, the oldest first; lines that are none are passed over."""
-        found = []
+        entries = []
         with suppress(OSError, UnicodeDecodeError):
             for line in self.path.read_text("utf-8").splitlines() if self.path else ():
                 with suppress(ValueError, RecursionError):
-                    found.append(finished_of(json.loads(line)))
-        return [entry for entry in found if entry is not None]
+                    entries.append(finished_of(json.loads(line)))
+        return [entry for entry in entries if entry is not None]
 
     def add(self, entries: Iterable[Finished]) -> int:
         """Notes what is new, each puzzle once; how many were.
@@ -93,7 +93,7 @@ class Statistics:
             everything = sorted((known | fresh).values(), key=lambda entry: entry.on)[-_MOST:]
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write_file(
-                self.path, [f"{json.dumps(each.to_record())}\n".encode() for each in everything]
+                self.path, [f"{json.dumps(entry.to_record())}\n".encode() for entry in everything]
             )
         return len(fresh)
 
@@ -117,13 +117,13 @@ def by_level(entries: Iterable[Finished], order: Sequence[str]) -> list[LevelTim
     def place(level: str) -> int:
         return order.index(level) if level in order else len(order)
 
-    found = []
+    times = []
     for level in sorted(levels, key=place):
         games = levels[level]
-        alone = [each.seconds for each in games if each.alone]
-        mean = round(sum(each.seconds for each in games) / len(games))
-        found.append(LevelTimes(level, len(games), len(alone), min(alone, default=None), mean))
-    return found
+        alone = [game.seconds for game in games if game.alone]
+        mean = round(sum(game.seconds for game in games) / len(games))
+        times.append(LevelTimes(level, len(games), len(alone), min(alone, default=None), mean))
+    return times
 
 
 def streak(days: Iterable[str], today: date) -> tuple[int, int]:

@@ -53,25 +53,25 @@ class Crossings(NamedTuple):
 
 def of_rules(layout: Layout) -> Crossings:
     """The lines of the rules of a board: thermometers, arrows, and all others that are drawn so."""
-    found = Crossings({}, {})
+    crossings = Crossings({}, {})
     for rule in layout.constraints:
         for figure in rule.draw(layout):
             for cell, step, head in _steps(figure, layout):
-                found.add(layout, cell, step, (head, head) if head else _RULE)
-    return found
+                crossings.add(layout, cell, step, (head, head) if head else _RULE)
+    return crossings
 
 
 def of_pen(layout: Layout, lines: Iterable[int]) -> Crossings:
     """The lines that a player has drawn, for each cell a set of their numbers."""
-    found = Crossings({}, {})
+    crossings = Crossings({}, {})
     for cell, numbers in enumerate(lines):
         row, column = divmod(cell, layout.size)
         for number in cells_of(numbers):
             down, right = PEN_LINES.get(number, (0, 0))
             inside = 0 <= column + right < layout.size and row + down < layout.height
             if inside and (down or right):
-                found.add(layout, cell, (down, right), _PEN)
-    return found
+                crossings.add(layout, cell, (down, right), _PEN)
+    return crossings
 
 
 def pen_line(layout: Layout, path: Pair) -> Pair | None:
@@ -79,16 +79,18 @@ def pen_line(layout: Layout, path: Pair) -> Pair | None:
     first, second = sorted(path)
     rows, columns = zip(*(divmod(cell, layout.size) for cell in (first, second)), strict=True)
     step = rows[1] - rows[0], columns[1] - columns[0]
-    return next(((first, number) for number, each in PEN_LINES.items() if each == step), None)
+    return next(
+        ((first, number) for number, pen_step in PEN_LINES.items() if pen_step == step), None
+    )
 
 
 def bulbs(rule: Constraint, layout: Layout) -> frozenset[int]:
     """The cells in which lines of a rule have a bulb or a circle."""
     figures = list(rule.draw(layout))
-    if not any(isinstance(each, Stroke) for each in figures):
+    if not any(isinstance(figure, Stroke) for figure in figures):
         return frozenset()
-    found = (_cell(each.at, layout) for each in figures if isinstance(each, Disc))
-    return frozenset(cell for cell in found if cell is not None)
+    centres = (_cell(figure.at, layout) for figure in figures if isinstance(figure, Disc))
+    return frozenset(cell for cell in centres if cell is not None)
 
 
 def ringed(letter: str) -> str:

@@ -43,8 +43,8 @@ class Known(NamedTuple):
 
 def known(state: State) -> Known:
     """What there is to know about the solution of a puzzle."""
-    found = known_solution(state.layout, state.givens)
-    return Known(found.status, found.solution if found.status is Status.UNIQUE else None)
+    solved = known_solution(state.layout, state.givens)
+    return Known(solved.status, solved.solution if solved.status is Status.UNIQUE else None)
 
 
 def check(state: State) -> CheckReport:

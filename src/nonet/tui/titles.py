@@ -57,7 +57,7 @@ def board_words(layout: Layout) -> str:
         return layout.describe()
     shape = f"{layout.height}x{layout.size}"
     names = [layout.game] if layout.game and layout.game != "classic" else []
-    names += dict.fromkeys(each.kind for each in layout.constraints)
+    names += dict.fromkeys(rule.kind for rule in layout.constraints)
     if names:
         more = ", ..." if len(names) > _MOST_NAMES else ""
         return f"{shape} {', '.join(map(named, names[:_MOST_NAMES]))}{more}"
@@ -70,10 +70,10 @@ def move_words(name: str) -> str:
     """The name of a move; techniques have no other than their own."""
     if language() == ENGLISH:
         return name
-    for each in _MOVES:
-        pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+)", re.escape(each))
-        found = re.fullmatch(pattern, name)
-        if found is not None:
-            parts = {key: move_words(part) for key, part in found.groupdict().items()}
-            return translated(each, **parts)
+    for pattern_ in _MOVES:
+        pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+)", re.escape(pattern_))
+        match = re.fullmatch(pattern, name)
+        if match is not None:
+            parts = {key: move_words(part) for key, part in match.groupdict().items()}
+            return translated(pattern_, **parts)
     return name

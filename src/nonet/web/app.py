@@ -78,7 +78,7 @@ async def _invalid(request: Request, error: Exception) -> Response:
     if first["type"] == "json_invalid":
         reason = first.get("ctx", {}).get("error", "")
         return failure(400, "RequestError", f"the body is not JSON: {reason}")
-    asked = next((each for each in ENDPOINTS if each.path == request.url.path), None)
+    asked = next((endpoint for endpoint in ENDPOINTS if endpoint.path == request.url.path), None)
     model = None if asked is None else asked.request
     field, message = refusal_of(error.errors(), () if model is None else model.model_fields)
     return failure(422, "RequestError", message, **({"field": field} if field else {}))

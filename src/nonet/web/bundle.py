@@ -83,7 +83,7 @@ def bundle(static: Path, words: Path) -> dict[str, File]:
         body = _of_first_load(json.loads(path.read_bytes()), f"{document}{script}")
         files[f"/words-{path.name}"] = File(body, "application/json", FOR_EVER)
     drawn = [path.read_bytes() for path in sorted(static.glob("*.svg"))]
-    version = _version([*drawn, *(each.body for each in files.values())])
+    version = _version([*drawn, *(file.body for file in files.values())])
     with_version = rf"\g<0>?v={version}"
     script = _VERSIONED.sub(with_version, script)
     style = joined_styles(static, document)
@@ -122,24 +122,24 @@ def _visit(path: Path, order: dict[Path, str], above: list[Path]) -> None:
     if path in above:
         raise ValueError(f"{path.name} imports itself by way of {above[-1].name}")
     if path not in order:
-        for each in _IMPORT.finditer(path.read_text(encoding="utf-8")):
-            _visit((path.parent / each["path"]).resolve(), order, [*above, path])
+        for match in _IMPORT.finditer(path.read_text(encoding="utf-8")):
+            _visit((path.parent / match["path"]).resolve(), order, [*above, path])
         order[path] = f"_{len(order)}"
 
 
 def _wrapped(path: Path, names: dict[Path, str]) -> str:
-    def taken(found: re.Match[str]) -> str:
-        module = names[(path.parent / found["path"]).resolve()]
-        what = found["whole"] or f"{{{found['names'].replace(' as ', ': ')}}}"
+    def taken(match: re.Match[str]) -> str:
+        module = names[(path.parent / match["path"]).resolve()]
+        what = match["whole"] or f"{{{match['names'].replace(' as ', ': ')}}}"
         return f"const {what} = {module};\n"
 
-    def from_root(found: re.Match[str]) -> str:
-        asked = (path.parent / found["path"]).resolve()
+    def from_root(match: re.Match[str]) -> str:
+        asked = (path.parent / match["path"]).resolve()
         return f"import('./{asked.relative_to(list(names)[-1].parents[1]).as_posix()}')"
 
     text = _REMARK.sub("", _COMMENT.sub("", path.read_text(encoding="utf-8")))
     text = _BLANK.sub("\n", _INDENT.sub("", text))
-    exported = [each["name"] for each in _EXPORT.finditer(text)]
+    exported = [match["name"] for match in _EXPORT.finditer(text)]
     body = _LATER.sub(from_root, _EXPORT.sub("", _IMPORT.sub(taken, text))).strip()
     ends = f"return {{ {', '.join(exported)} }};\n" if exported else ""
     return _END.sub("", f"const {names[path]} = await (async () => {{\n{body}\n{ends}}})();\n")
@@ -154,10 +154,10 @@ def _of_first_load(catalogue: dict[str, Any], page: str) -> bytes:
 
 
 def _version(parts: list[bytes]) -> str:
-    found = hashlib.sha256()
-    for each in parts:
-        found.update(each)
-    return found.hexdigest()[:8]
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(part)
+    return digest.hexdigest()[:8]
 
 
 class Page:
@@ -166,30 +166,30 @@ class Page:
     def __init__(self, files: dict[str, File], others: ASGIApp) -> None:
         self._others = others
         self._files = files
-        self._packed = {path: gzip.compress(each.body, 9, mtime=0) for path, each in files.items()}
+        self._packed = {path: gzip.compress(file.body, 9, mtime=0) for path, file in files.items()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """See ASGI."""
         path = scope["path"]
-        found = self._files.get(path) if scope["method"] == "GET" else None
-        if found is None:
+        file = self._files.get(path) if scope["method"] == "GET" else None
+        if file is None:
             # Names of files have no other spellings: no redirect, and nothing under two addresses.
             if not _ODD.isdisjoint(path.split("/")[1:]) and path != "/":
                 raise HTTPException(404)
             await self._others(scope, receive, send)
             return
-        await self._answer(found, scope)(scope, receive, send)
+        await self._answer(file, scope)(scope, receive, send)
 
-    def _answer(self, found: File, scope: Scope) -> Response:
+    def _answer(self, file: File, scope: Scope) -> Response:
         asked = Headers(scope=scope)
         headers = {
-            "Cache-Control": found.cache,
-            "ETag": f'"{found.tag}"',
+            "Cache-Control": file.cache,
+            "ETag": f'"{file.tag}"',
             "Vary": "Accept-Encoding",
         }
-        if found.tag in asked.get("if-none-match", ""):
+        if file.tag in asked.get("if-none-match", ""):
             return Response(b"", 304, headers)
         if "gzip" in asked.get("accept-encoding", ""):
             headers["Content-Encoding"] = "gzip"
-            return Response(self._packed[scope["path"]], 200, headers, found.kind)
-        return Response(found.body, 200, headers, found.kind)
+            return Response(self._packed[scope["path"]], 200, headers, file.kind)
+        return Response(file.body, 200, headers, file.kind)

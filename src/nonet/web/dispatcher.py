@@ -49,11 +49,11 @@ class Dispatcher:
         if quick is not None:
             return quick if quick.status_code != 200 else await packed(http, quick)
         work = asyncio.ensure_future(self.workers.submit(self._job(endpoint, request, client)))
-        gone = asyncio.ensure_future(_gone(http))
+        disconnect = asyncio.ensure_future(_gone(http))
         try:
-            await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((work, disconnect), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            gone.cancel()
+            disconnect.cancel()
             here = not work.cancel()
         return await packed(http, await work) if here else GIVEN_UP
 

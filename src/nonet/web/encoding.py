@@ -16,12 +16,12 @@ _LEVEL = 5  # for what is made once for one client; nearly as small as 9 in a th
 def accepted(http: Request) -> bool:
     """Whether the client takes gzip: named, or among all, and not ruled out by ``q=0``."""
     rank = {"gzip": 2, "*": 1}
-    found: dict[str, bool] = {}
-    for each in http.headers.get("accept-encoding", "").lower().split(","):
-        name, _, quality = (part.strip() for part in each.partition(";"))
+    qualities: dict[str, bool] = {}
+    for part_ in http.headers.get("accept-encoding", "").lower().split(","):
+        name, _, quality = (part.strip() for part in part_.partition(";"))
         if name in rank:
-            found[name] = quality.replace(" ", "").rstrip("0") not in ("q=", "q=.", "q=0.")
-    return found[max(found, key=rank.__getitem__)] if found else False
+            qualities[name] = quality.replace(" ", "").rstrip("0") not in ("q=", "q=.", "q=0.")
+    return qualities[max(qualities, key=rank.__getitem__)] if qualities else False
 
 
 def mark(response: Response) -> Response:

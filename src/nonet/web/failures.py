@@ -47,7 +47,7 @@ def unmet(error: NonetError, status: int = 422) -> Failure:
         more["puzzles"] = error.count
         message = f"the text holds {error.count} puzzles: say the number of one of them"
     if isinstance(error, ConflictError):
-        names = (name for each in error.conflicts for name in each.cell_names)
+        names = (name for conflict in error.conflicts for name in conflict.cell_names)
         more["conflicts"] = conflict_records(error.conflicts)
         more["cells"] = list(dict.fromkeys(names))
     return failed(status, type(error).__name__, message, **more)

@@ -52,7 +52,7 @@ class WorkerGroup:
     async def close(self) -> None:
         """Kills all."""
         self._closed = True
-        await asyncio.gather(*(asyncio.to_thread(each.process.kill) for each in self._all))
+        await asyncio.gather(*(asyncio.to_thread(worker.process.kill) for worker in self._all))
 
     @asynccontextmanager
     async def worker(self, places: AsyncExitStack) -> AsyncIterator[AsyncWorker]:
@@ -63,13 +63,13 @@ class WorkerGroup:
         """
         async with places:
             worker = self._rested() or self._start()
-            held = places.pop_all()
+            taken = places.pop_all()
         try:
             await self._started(worker)
             yield worker
         finally:
             # Not awaited: the client may have gone, and this has to be done all the same.
-            task = asyncio.create_task(self._settle(worker, held))
+            task = asyncio.create_task(self._settle(worker, taken))
             self._tasks.add(task)  # which the loop itself does not keep
             task.add_done_callback(self._tasks.discard)
 
@@ -178,7 +178,7 @@ class Ledger:
     def total(self, client: str) -> float:
         """What a client has had, and what it is having just now."""
         now = self._now()
-        return self.taken(client) + sum(now - each for each in self._begun.get(client, ()))
+        return self.taken(client) + sum(now - start for start in self._begun.get(client, ()))
 
     @contextmanager
     def having(self, client: str) -> Iterator[None]:

@@ -147,7 +147,9 @@ def fields_checked(model: type[Request], fields: object, known: Iterable[str]) -
     try:
         return model.model_validate(fields)
     except ValidationError as error:
-        errors: list[Any] = [{**each, "loc": ("body", *each["loc"])} for each in error.errors()]
+        errors: list[Any] = [
+            {**detail, "loc": ("body", *detail["loc"])} for detail in error.errors()
+        ]
         field, message = refusal_of(errors, known)
         return failed(422, "RequestError", message, **({"field": field} if field else {}))
 

@@ -73,8 +73,10 @@ def refusal_of(errors: Sequence[Mapping[str, Any]], known: Iterable[str]) -> Ref
     value = first["input"]
     words = None if field != name else _of_library(name, value)
     if words is None:
-        tried = [each for each in errors if each["loc"][1:2] == (name,) and each["input"] is value]
-        kinds = [_KINDS.get(each["type"], "").format_map(each.get("ctx", {})) for each in tried]
+        tried = [
+            error for error in errors if error["loc"][1:2] == (name,) and error["input"] is value
+        ]
+        kinds = [_KINDS.get(error["type"], "").format_map(error.get("ctx", {})) for error in tried]
         kind = " or ".join(dict.fromkeys(kinds))
         words = f"{field} must be {kind}, not {_quoted(value)}" if kind else first["msg"]
     return Refusal(field, words if field in words else f"{field}: {words}")
@@ -83,7 +85,7 @@ def refusal_of(errors: Sequence[Mapping[str, Any]], known: Iterable[str]) -> Ref
 def _of_library(name: str, value: Any) -> str | None:
     """What the dataclass of an option says of a value; None where it has no objection."""
     for options in _OPTIONS:
-        if name in {each.name for each in fields(options)}:
+        if name in {field.name for field in fields(options)}:
             try:
                 options(**{name: value})
             except NonetError as error:

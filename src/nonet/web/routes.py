@@ -61,7 +61,9 @@ _ROWS = {NDJSON: {"schema": {"type": "string", "description": "Row by row, then 
 def add_routes(app: FastAPI, dispatcher: Dispatcher) -> None:
     """Adds the paths of all endpoints."""
     # Paths are looked through in order, so those that take microseconds come first.
-    for endpoint in sorted(ENDPOINTS, key=lambda each: (each.answer_at_once is None, each.method)):
+    for endpoint in sorted(
+        ENDPOINTS, key=lambda endpoint: (endpoint.answer_at_once is None, endpoint.method)
+    ):
         # To the app itself, not by `include_router`: that takes a third of a request's time.
         app.add_api_route(
             endpoint.path.replace("{name}", "{name:path}"),  # "Box/Line Reduction" is a name
@@ -87,11 +89,11 @@ def add_routes(app: FastAPI, dispatcher: Dispatcher) -> None:
 
 def _responses(endpoint: Endpoint) -> _Responses:
     """The possible answers to a request, by status."""
-    found: dict[str, Any] = {"model": endpoint.answers, "description": endpoint.summary}
+    responses: dict[str, Any] = {"model": endpoint.answers, "description": endpoint.summary}
     if endpoint.rows is not None:
-        found["content"] = _ROWS
+        responses["content"] = _ROWS
     named = _MISSING if "{" in endpoint.name else {}
-    return {200: found} | _ANY | (_POSTED if endpoint.request else named)
+    return {200: responses} | _ANY | (_POSTED if endpoint.request else named)
 
 
 def _asked(endpoint: Endpoint, dispatcher: Dispatcher) -> Callable[..., Any]:

@@ -74,8 +74,8 @@ class Turns:
         Only if `client` has fewer waiting by two, or fewer by one and has had less by seconds.
         """
 
-        def weight(each: str) -> tuple[int, float]:
-            return len(self._waiting.get(each, ())), self._had(each)
+        def weight(client: str) -> tuple[int, float]:
+            return len(self._waiting.get(client, ())), self._had(client)
 
         most = max(self._waiting, key=weight, default=client)
         (waiting, had), (own, own_had) = weight(most), weight(client)
@@ -112,11 +112,11 @@ class Places:
         Raises:
             BusyError: See `Turns.take`.
         """
-        async with AsyncExitStack() as held:
+        async with AsyncExitStack() as stack:
             for turns in (self._but_one, self._all) if long else (self._all,):
                 await turns.take(client)
-                held.callback(turns.give)
-            return held.pop_all()
+                stack.callback(turns.give)
+            return stack.pop_all()
 
     def make_room(self, client: str) -> bool:
         """As `Turns.make_room`, where most wait."""

@@ -76,9 +76,9 @@ class WorkerPool:
             WorkerError: The worker died.
         """
         if self._may_use_lane(job):
-            found = await self._quickly(job)
-            if found is not None:
-                return found
+            answer = await self._quickly(job)
+            if answer is not None:
+                return answer
         async with aclosing(self.stream(job)) as answers:
             return await anext(answers)
 
@@ -171,9 +171,9 @@ class WorkerPool:
             raise BusyError
         self._waiting += 1
         try:
-            held = await self._places.take(job.client, job.long)
+            places = await self._places.take(job.client, job.long)
         finally:
             self._waiting -= 1
-        async with self._common.worker(held) as worker:
+        async with self._common.worker(places) as worker:
             with self._ledger.having(job.client), self._lately.having(job.client):
                 yield worker

@@ -88,7 +88,7 @@ def marks_crossed_out(step: Step, layout: Layout, marks: Sequence[Candidate]) ->
     for mark in marks:
         by_step.setdefault(step.crossed_out.get(mark), []).append(mark)
     if len(by_step) <= _MOST_STEPS:
-        return [_are_crossed_out(step, layout, gone, _by(by)) for by, gone in by_step.items()]
+        return [_are_crossed_out(step, layout, removed, _by(by)) for by, removed in by_step.items()]
     numbers = sorted(by[0] for by in by_step if by)
     by = translated(" (steps {numbers})", numbers=enumerated(numbers))
     return [_are_crossed_out(step, layout, marks, by)]
@@ -138,8 +138,8 @@ def ruled_out(step: Step, layout: Layout) -> str:
     number_of = layout.number_of
     parts = []
     while left:
-        held = [(left & {state.values[c] for c in house.cells}, house) for house in houses]
-        most, home = max(held, key=lambda pair: len(pair[0]), default=(set(), None))
+        options = [(left & {state.values[c] for c in house.cells}, house) for house in houses]
+        most, home = max(options, key=lambda pair: len(pair[0]), default=(set(), None))
         if not most or home is None:
             break
         values = enumerated(map(number_of, sorted(most)))

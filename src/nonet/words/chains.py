@@ -111,12 +111,12 @@ def _home(one: Node, two: Node, layout: Layout, places: Sequence[int]) -> House 
     """The house of all cells of two nodes; of several the one with no other place for the value."""
     both, homes = mask_of((*one.cells, *two.cells)), zip(layout.masks, layout.houses, strict=True)
     left = places[two.value] & ~both if places else 0
-    found = [
+    choices = [
         (bool(mask & left), number, house)
         for number, (mask, house) in enumerate(homes)
         if not both & ~mask
     ]
-    return min(found, default=(0, 0, None))[2]
+    return min(choices, default=(0, 0, None))[2]
 
 
 def describe_net(chain: Chain, layout: Layout) -> str:
@@ -170,15 +170,15 @@ def describe_net(chain: Chain, layout: Layout) -> str:
 
 def _causes(nodes: Sequence[Node], number: int) -> list[int]:
     """The placed values that a statement follows from, or what was assumed not to be there."""
-    found, seen, todo = set(), set(), list(nodes[number].parents)
+    causes, seen, todo = set(), set(), list(nodes[number].parents)
     while todo:
         parent = todo.pop()
         if nodes[parent].on or not nodes[parent].parents:
-            found.add(parent)
+            causes.add(parent)
         elif parent not in seen:
             seen.add(parent)
             todo += nodes[parent].parents
-    return sorted(found)
+    return sorted(causes)
 
 
 def _link_reason(chain: Chain, node: Node, layout: Layout, places: Sequence[int]) -> str:

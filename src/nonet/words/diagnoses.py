@@ -18,83 +18,88 @@ _MOST_REPAIRS = 8
 _MOST_RANGES = 8
 
 
-def describe_diagnosis(found: Diagnosis) -> list[str]:
+def describe_diagnosis(diagnosis: Diagnosis) -> list[str]:
     """What `nonet.diagnose` found, as sentences; none for a puzzle that has a solution.
 
     Direct conflicts are left to the error that names them all.
     """
-    if found.status is not Status.UNSOLVABLE:
+    if diagnosis.status is not Status.UNSOLVABLE:
         return []
-    if found.puzzle.conflicts():
-        return _repairs(found)
-    return [_contradiction(found), *_dead_spot(found, translated("They")), *_repairs(found)]
+    if diagnosis.puzzle.conflicts():
+        return _repairs(diagnosis)
+    return [
+        _contradiction(diagnosis),
+        *_dead_spot(diagnosis, translated("They")),
+        *_repairs(diagnosis),
+    ]
 
 
-def describe_diagnosis_briefly(found: Diagnosis) -> str:
+def describe_diagnosis_briefly(diagnosis: Diagnosis) -> str:
     """The same where the givens are marked on a board: two sentences, one repair."""
-    if found.status is not Status.UNSOLVABLE:
+    if diagnosis.status is not Status.UNSOLVABLE:
         return ""
-    if not found.cells:
-        return translated("No solution. {why}", why=_contradiction(found))
-    count = len(found.cells)
+    if not diagnosis.cells:
+        return translated("No solution. {why}", why=_contradiction(diagnosis))
+    count = len(diagnosis.cells)
     they = translated("the {n} marked givens", n=count)
-    if not found.minimal:
+    if not diagnosis.minimal:
         first = translated("a contradiction is among the marked givens.")
     elif count == 1:
         first = translated("the marked given breaks the rules, whatever else is given.")
     else:
         alone = translated("{they} contradict each other.", they=they)
-        first = next(iter(_dead_spot(found, they)), alone)
-    right = [each for each in found.repairs if each.values]
+        first = next(iter(_dead_spot(diagnosis, they)), alone)
+    right = [repair for repair in diagnosis.repairs if repair.values]
     if not right:
-        then = " ".join(_repairs(found))
+        then = " ".join(_repairs(diagnosis))
     elif len(right) == 1:
-        then = translated("Exactly one with {change}.", change=_change(right[0], found))
+        then = translated("Exactly one with {change}.", change=_change(right[0], diagnosis))
     else:
         text = later(
             "Exactly one with {change}, or with {n} other change."
             "|Exactly one with {change}, or with {n} other changes."
         )
-        then = translated(text, change=_change(right[0], found), n=len(right) - 1)
+        then = translated(text, change=_change(right[0], diagnosis), n=len(right) - 1)
     return translated("No solution: {first} {then}", first=first, then=then)
 
 
-def _contradiction(found: Diagnosis) -> str:
-    puzzle = found.puzzle
-    if not found.cells:
-        if found.rules:
-            return _rules_at_fault(found)
+def _contradiction(diagnosis: Diagnosis) -> str:
+    puzzle = diagnosis.puzzle
+    if not diagnosis.cells:
+        if diagnosis.rules:
+            return _rules_at_fault(diagnosis)
         text = later("The rules of this board leave no solution, whatever is given.")
         if puzzle.marks is not None:
             text = later(
                 "The rules and the pencil marks of this board leave no solution, whatever is given."
             )
         return translated(text)
-    count = len(found.cells)
-    if not found.minimal and count == puzzle.clues:
+    count = len(diagnosis.cells)
+    if not diagnosis.minimal and count == puzzle.clues:
         return translated("Which of the givens contradict each other was not found in time.")
-    if not found.minimal and count > _MOST:
+    if not diagnosis.minimal and count > _MOST:
         text = later("The contradiction is among {count} of the {all} givens, perhaps fewer.")
         return translated(text, count=count, all=puzzle.clues)
     number_of = puzzle.layout.number_of
     names = (
-        f"{cell_name(cell, puzzle.size)} = {number_of(puzzle.givens[cell])}" for cell in found.cells
+        f"{cell_name(cell, puzzle.size)} = {number_of(puzzle.givens[cell])}"
+        for cell in diagnosis.cells
     )
     text = later("These {count} givens contradict each other: {given}.")
-    if not found.minimal:
+    if not diagnosis.minimal:
         text = later("The contradiction is among these {count} givens, perhaps fewer: {given}.")
     elif count == 1:
         text = later("No solution has {given}, whatever else is given.")
     return translated(text, count=count, given=enumerated(names, most=_MOST))
 
 
-def _rules_at_fault(found: Diagnosis) -> str:
-    layout = found.puzzle.layout
-    names = enumerated((rule.describe(layout) for rule in found.rules), most=_MOST)
-    if len(found.rules) == 1:
-        return describe_rule_alone(found.rules[0], found.reach, layout)
+def _rules_at_fault(diagnosis: Diagnosis) -> str:
+    layout = diagnosis.puzzle.layout
+    names = enumerated((rule.describe(layout) for rule in diagnosis.rules), most=_MOST)
+    if len(diagnosis.rules) == 1:
+        return describe_rule_alone(diagnosis.rules[0], diagnosis.reach, layout)
     text = later("These {count} rules together leave no solution: {names}.")
-    return translated(text, count=len(found.rules), names=names)
+    return translated(text, count=len(diagnosis.rules), names=names)
 
 
 def describe_rule_alone(rule: Constraint, reach: Reach | None, layout: Layout) -> str:
@@ -147,38 +152,42 @@ def _ranges(numbers: Sequence[int]) -> Iterator[str]:
             first = last = number
 
 
-def _dead_spot(found: Diagnosis, they: str) -> list[str]:
-    if found.rules:
+def _dead_spot(diagnosis: Diagnosis, they: str) -> list[str]:
+    if diagnosis.rules:
         return []
-    if found.dead_cell is not None:
-        cell = cell_name(found.dead_cell, found.puzzle.size)
+    if diagnosis.dead_cell is not None:
+        cell = cell_name(diagnosis.dead_cell, diagnosis.puzzle.size)
         return [translated("{they} leave no value for {cell}.", they=they, cell=cell)]
-    if found.dead_house is not None:
-        house, value = found.dead_house
-        number = found.puzzle.layout.number_of(value)
+    if diagnosis.dead_house is not None:
+        house, value = diagnosis.dead_house
+        number = diagnosis.puzzle.layout.number_of(value)
         text = later("{they} leave no place for {number} in {house}.")
         return [translated(text, they=they, number=number, house=named_house(house.name))]
     return []
 
 
-def _repairs(found: Diagnosis) -> list[str]:
-    right = [each for each in found.repairs if each.values]
+def _repairs(diagnosis: Diagnosis) -> list[str]:
+    right = [repair for repair in diagnosis.repairs if repair.values]
     if right:
-        changes = enumerated((_change(each, found) for each in right), "or", most=_MOST_REPAIRS)
+        changes = enumerated(
+            (_change(repair, diagnosis) for repair in right), "or", most=_MOST_REPAIRS
+        )
         return [translated("There is exactly one solution with {changes}.", changes=changes)]
-    if found.repairs:
-        names = enumerated((each.cell_name for each in found.repairs), "or", most=_MOST_REPAIRS)
+    if diagnosis.repairs:
+        names = enumerated(
+            (repair.cell_name for repair in diagnosis.repairs), "or", most=_MOST_REPAIRS
+        )
         return [translated("Without {names} there are several solutions.", names=names)]
-    if not found.cells:
+    if not diagnosis.cells:
         return []
-    if not found.exact:
+    if not diagnosis.exact:
         return [translated("No single given that could be corrected was found in time.")]
     return [translated("Correcting one given is not enough: at least two are wrong.")]
 
 
-def _change(repair: Repair, found: Diagnosis) -> str:
+def _change(repair: Repair, diagnosis: Diagnosis) -> str:
     """``8 instead of 5 in r1c2``."""
-    number_of = found.puzzle.layout.number_of
+    number_of = diagnosis.puzzle.layout.number_of
     values = enumerated(map(number_of, repair.values), "or")
     text = later("{values} instead of {given} in {cell}")
     return translated(text, values=values, given=number_of(repair.given), cell=repair.cell_name)

@@ -68,14 +68,14 @@ def _placed(value: int, rule: Rule, house: House | None) -> str:
 
 
 def _removed(event: Removed, size: int) -> str:
-    gone = _candidates(event.candidates, size)
+    removed = _candidates(event.candidates, size)
     values, cells = listed(event.values), listed(cell_name(cell, size) for cell in event.cells)
     if event.rule is Rule.LOCKED_CANDIDATES and event.house and event.line:
         where = f"{values} of {event.house.name} is confined to {event.line.name} ({cells})"
-        return f"{where}: {gone or 'the other cells had lost the value already'}"
+        return f"{where}: {removed or 'the other cells had lost the value already'}"
     if event.rule is Rule.HIDDEN_GROUP and event.house:
-        return f"{values} of {event.house.name} must go to {cells}: {gone}"
-    return f"{gone}: that was tried and led nowhere"
+        return f"{values} of {event.house.name} must go to {cells}: {removed}"
+    return f"{removed}: that was tried and led nowhere"
 
 
 def _candidates(candidates: Sequence[tuple[int, int]], size: int) -> str:

@@ -22,7 +22,7 @@ def seeing(step: Step, roles: Sequence[str], layout: Layout) -> str:
     parts = {part.role: part.candidates for part in step.highlights}
     for one, other in product(*(parts.get(role, ()) for role in roles)):
         if excludes(one, other, layout):
-            here, there = (cell_name(each.cell, layout.size) for each in (one, other))
+            here, there = (cell_name(candidate.cell, layout.size) for candidate in (one, other))
             return translated("{one} sees {other}", one=here, other=there)
     return ""
 
@@ -32,7 +32,7 @@ def clash(step: Step, layout: Layout) -> str:
     wrong = next(part.candidates for part in step.highlights if part.role == "colour 2")
     for one, other in product(wrong, wrong):
         if excludes(one, other, layout):
-            marks = [describe_candidates([each], layout) for each in (one, other)]
+            marks = [describe_candidates([candidate], layout) for candidate in (one, other)]
             return translated("{marks} exclude each other", marks=enumerated(marks))
     empty, *places = step.state.places if step.state else (0,)
     for cell in cells_of(empty):
@@ -56,8 +56,8 @@ def weak_links(chain: Chain, step: Step, layout: Layout) -> Iterator[str]:
             name = describe_cells(cells, layout.size)
             yield translated("{cell} is {value}", cell=name, value=values)
         for house in layout.houses if one.value == other.value else ():
-            gone = {cell for cell, value in step.eliminations if value == one.value} - cells
-            if cells <= {*house.cells} and gone & {*house.cells}:
+            removed = {cell for cell, value in step.eliminations if value == one.value} - cells
+            if cells <= {*house.cells} and removed & {*house.cells}:
                 text = later("in {house} the {value} is in {cells}")
                 names = describe_cells(cells, layout.size, "or")
                 yield translated(text, house=named_house(house.name), value=number, cells=names)

@@ -172,10 +172,12 @@ def describe_mistakes(wrong: Sequence[Mistake], layout: Layout, grade: int = 3) 
         layout: The board.
         grade: 1: that something is wrong; 2: in which cells; 3: what to do.
     """
-    cells = enumerated(cell_name(each.cell, layout.size) for each in wrong)
+    cells = enumerated(cell_name(mistake.cell, layout.size) for mistake in wrong)
     values = [
-        translated("{cell} = {value}", cell=cell_name(each.cell, layout.size), value=each.number)
-        for each in wrong
+        translated(
+            "{cell} = {value}", cell=cell_name(mistake.cell, layout.size), value=mistake.number
+        )
+        for mistake in wrong
     ]
     if wrong[0].placed:
         if grade == 1:
@@ -191,7 +193,9 @@ def describe_mistakes(wrong: Sequence[Mistake], layout: Layout, grade: int = 3) 
         return translated("A needed pencil mark was crossed out.")
     if grade == 2:
         return translated("A needed pencil mark is missing in {cells}.", cells=cells)
-    marks = describe_candidates((Candidate(each.cell, each.value) for each in wrong), layout)
+    marks = describe_candidates(
+        (Candidate(mistake.cell, mistake.value) for mistake in wrong), layout
+    )
     text = later(
         "Put back the pencil mark {marks}: no value on the board rules it out, and without it "
         "there is no way to the solution."

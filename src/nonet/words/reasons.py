@@ -35,11 +35,11 @@ def describe_reason(reason: Reason, layout: Layout) -> str:
         return f"{claim} {common}."
     known = {value for values in reason.sets for value in values}
     text = "; ".join(_combinations(reason, layout))
-    for each in reason.thoughts:
+    for thought in reason.thoughts:
         # What is in none of the combinations that are left needs no other reason.
-        out = known and all(known.isdisjoint(left.gone) for left in each.left)
-        then = _conclusion(each.left, layout) if out else _thought(each, reason, layout)
-        if reason.family == "ways" and not each.premises:
+        out = known and all(known.isdisjoint(left.gone) for left in thought.left)
+        then = _conclusion(thought.left, layout) if out else _thought(thought, reason, layout)
+        if reason.family == "ways" and not thought.premises:
             then = translated("in every way that is left, {then}", then=then)
         if out:
             text = translated("{why}, so {then}", why=text, then=then)
@@ -68,24 +68,24 @@ def _at_a_glance(reason: Reason, layout: Layout) -> str:
 def _profiles(reason: Reason, layout: Layout) -> str:
     """``only 4-8-9 or 6-8-9 can be seen``, ``the first cells can only be 2+7``."""
     ways: dict[str, list[str]] = {"rows": [], "sums": []}
-    for values in dict.fromkeys(each.values for each in reason.profiles):
+    for values in dict.fromkeys(profile.values for profile in reason.profiles):
         shown = [*map(str, map(layout.number_of, values))]
         ways["rows"].append("-".join(shown))
         ways["sums"].append("+".join(shown) or translated("nothing"))
     text = {name: enumerated(some, "or") for name, some in ways.items()}
-    found = translated(reason.shaped, **text)
-    places = dict.fromkeys(each.cells for each in reason.profiles)
+    words = translated(reason.shaped, **text)
+    places = dict.fromkeys(profile.cells for profile in reason.profiles)
     if not reason.placed or sum(map(len, places)) > _MOST_PLACES:
-        return found
+        return words
     cells = (enumerated(variable_name(cell, layout) for cell in those) for those in places)
     where = translated(reason.placed, places=f", {translated('or')} ".join(cells))
-    return f"{found}, {where}"
+    return f"{words}, {where}"
 
 
 def _common(reason: Reason, layout: Layout) -> Iterable[str]:
     """``r1c1 and r5c5 have only 2 and 3 in common``, where all that goes is what others lack."""
     cells: dict[int, set[int]] = {}
-    lefts = [(left, each.missing) for each in reason.thoughts for left in each.left]
+    lefts = [(left, thought.missing) for thought in reason.thoughts for left in thought.left]
     for left, missing in lefts:
         lacking = frozenset().union(*(missing[cell] for cell in missing if cell != left.cell))
         if reason.family != "equality" or not lacking.issuperset(left.gone):
@@ -125,7 +125,7 @@ def _thought(thought: Thought, reason: Reason, layout: Layout) -> str:
     if thought.otherwise:
         then = _otherwise(thought.otherwise, reason, layout)
     else:
-        why += [_total(each, layout) for each in thought.totals if len(each.cells) > 1]
+        why += [_total(total, layout) for total in thought.totals if len(total.cells) > 1]
         why += [translated("cells that see each other differ")] if thought.apart else []
         then = _conclusion(thought.left, layout, by_reason=True)
     text = translated("{why}, so {then}", why=enumerated(why), then=then) if why else then
@@ -211,9 +211,9 @@ def _holding(lacking: frozenset[int], layout: Layout) -> str:
 def _conclusion(left: Iterable[Left], layout: Layout, *, by_reason: bool = False) -> str:
     """``r1c2 is at least 4, r1c3 and r1c4 are not 5``: what stays, or what the reason allows."""
     by_end: dict[str, list[int]] = {}
-    for each in left:
-        end = _ending(each.allowed if by_reason else each.values, each.gone, layout)
-        by_end.setdefault(end, []).append(each.cell)
+    for left_ in left:
+        end = _ending(left_.allowed if by_reason else left_.values, left_.gone, layout)
+        by_end.setdefault(end, []).append(left_.cell)
     return enumerated(_are(cells, end, layout) for end, cells in by_end.items())
 
 
@@ -277,7 +277,7 @@ def _and(values: Iterable[int], layout: Layout) -> str:
 def _combinations(reason: Reason, layout: Layout) -> Iterable[str]:
     """``it can only be 7+8; 6+9 has no place for 9``."""
     if reason.sets:
-        sets = enumerated((_set(each, reason, layout) for each in reason.sets), "or")
+        sets = enumerated((_set(set_, reason, layout) for set_ in reason.sets), "or")
         yield translated("it can only be {sets}", sets=sets)
         yield from _dead(reason, layout)
 

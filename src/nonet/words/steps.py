@@ -68,7 +68,7 @@ def what_cells_see(layouts: Iterable[Layout], text: str = "") -> str:
     """
     if text and translated(" sees ") not in text:
         return ""
-    by_rule = any(each.kept_apart for each in layouts)
+    by_rule = any(layout_.kept_apart for layout_ in layouts)
     return translated(_SEES_BY_RULE if by_rule else _SEES)
 
 
@@ -83,7 +83,7 @@ def describe_outcome(step: Step, layout: Layout) -> str:
     """What may be written and crossed out, as a sentence."""
     parts = []
     if step.placements:
-        parts.append(enumerated(_placed(each, layout) for each in step.placements))
+        parts.append(enumerated(_placed(placement, layout) for placement in step.placements))
     if step.eliminations:
         marks = describe_candidates(step.eliminations, layout)
         parts.append(translated("cross out {marks}", marks=marks))
@@ -183,14 +183,14 @@ class _Listed(str):
     def __new__(cls, things: Iterable[object], last: str = "and") -> _Listed:
         """Lists things."""
         texts = [str(thing) for thing in things]
-        found = super().__new__(cls, enumerated(texts, last))
-        found.length = len(texts)
-        return found
+        text = super().__new__(cls, enumerated(texts, last))
+        text.length = len(texts)
+        return text
 
     def __format__(self, forms: str) -> str:
         some, _, none = forms.partition("||")
-        each = some.split("|")
-        form = each[min(self.length, len(each)) - 1] if self.length else none
+        parts = some.split("|")
+        form = parts[min(self.length, len(parts)) - 1] if self.length else none
         return form.replace("#", str(self)) if forms else str(self)
 
 
@@ -214,7 +214,7 @@ class _Fields(dict[str, str]):
             notation=again(step.notation),
         )
         self["rule"] = self["notation"]
-        shown = (each for part in step.highlights for each in part.candidates)
+        shown = (candidate for part in step.highlights for candidate in part.candidates)
         self["values"] = enumerated(_values(shown, layout))
         self["sets"] = "; ".join(
             translated(
@@ -273,11 +273,11 @@ class _Fields(dict[str, str]):
         if key == "gone_in_sets":
             return _gone_in_sets(self._step, self._layout)
         if key == "kept":
-            gone = {value for _, value in self._step}
+            removed = {value for _, value in self._step}
             pattern = [
                 c for p in self._step.highlights if p.role == "pattern" for c in p.candidates
             ]
-            kept = (each for each in pattern if each.value not in gone)
+            kept = (candidate for candidate in pattern if candidate.value not in removed)
             return enumerated(_values(kept, self._layout))
         return _Listed(())
 
@@ -312,10 +312,10 @@ def _what_goes(step: Step, layout: Layout) -> str:
 
 def _gone_in_sets(step: Step, layout: Layout) -> str:
     """The places, in almost locked sets, of the values that a step crosses out."""
-    gone = {value for _, value in step.eliminations}
+    removed = {value for _, value in step.eliminations}
     sets = (part for role, part in step.highlights if role.startswith("set "))
-    marks = describe_candidates((c for part in sets for c in part if c.value in gone), layout)
-    return translated("one of these values ({marks})", marks=marks) if len(gone) > 1 else marks
+    marks = describe_candidates((c for part in sets for c in part if c.value in removed), layout)
+    return translated("one of these values ({marks})", marks=marks) if len(removed) > 1 else marks
 
 
 def _cells(numbers: Iterable[int], size: int, last: str = "and") -> _Listed:

@@ -121,11 +121,11 @@ def _answer(frame: Frame, interrupts: Interrupts, answers: IO[bytes]) -> None:
             interrupts.forget()
         _allow(memory)
         interrupts.set_alarm(seconds)
-        found = interrupts.interruptibly(function, *arguments)
-        if isinstance(found, GeneratorType):
-            last = _send_rows(found, interrupts, answers)
+        answer = interrupts.interruptibly(function, *arguments)
+        if isinstance(answer, GeneratorType):
+            last = _send_rows(answer, interrupts, answers)
         else:
-            last = Frame.of(ANSWER, found)
+            last = Frame.of(ANSWER, answer)
     except (Exception, KeyboardInterrupt) as error:
         last = Frame.of_error(error)
     last.write(answers)

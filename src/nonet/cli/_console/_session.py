@@ -227,8 +227,8 @@ class Session:
         try:
             # Examples have their own rules.
             options = Options() if is_example(text) else self._options
-            found = items([text], options.reading(), complain)
-            for number, item in enumerate(found, 1):
+            read_items = items([text], options.reading(), complain)
+            for number, item in enumerate(read_items, 1):
                 if isinstance(item.entry, Puzzle):
                     good = self._one(number, item, item.entry, answers) or good
                 else:

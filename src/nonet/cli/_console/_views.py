@@ -40,16 +40,16 @@ def show_solutions(talk: Talk, puzzle: Puzzle, engine: str) -> list[str]:
         Leave: The user wants to go.
         Instead: The user pasted another puzzle.
     """
-    found = solutions(puzzle, engine=engine)
+    search = solutions(puzzle, engine=engine)
     shown: list[str] = []
     wanted = AT_ONCE
     interrupted = False
     while wanted > 0:
         before = len(shown)
         try:
-            while len(shown) < before + wanted and (solution := next_solution(found)) is not None:
+            while len(shown) < before + wanted and (solution := next_solution(search)) is not None:
                 shown.append(line(solution, puzzle))
-                print_solution(len(shown), puzzle, solution, found)
+                print_solution(len(shown), puzzle, solution, search)
         except KeyboardInterrupt:
             if not shown:
                 raise
@@ -58,11 +58,11 @@ def show_solutions(talk: Talk, puzzle: Puzzle, engine: str) -> list[str]:
             break
         # Whether there are more is only known after looking for one more.
         try:
-            wanted = 0 if found.exact else _how_many(talk, len(shown))
+            wanted = 0 if search.exact else _how_many(talk, len(shown))
         except Instead:
-            conclude(puzzle, found, shown=len(shown))
+            conclude(puzzle, search, shown=len(shown))
             raise
-    conclude(puzzle, found, shown=len(shown), interrupted=interrupted)
+    conclude(puzzle, search, shown=len(shown), interrupted=interrupted)
     return shown or ["# no solution"]
 
 
@@ -93,9 +93,9 @@ def show_steps(puzzle: Puzzle, engine: str) -> None:
         raise UnsupportedError("no engine with a trace knows the rules of this puzzle")
     click.echo(f"Step by step, by the engine {engine}:")
     printer = TracePrinter(puzzle, grids=False, as_json=False, as_comments=False)
-    found = solutions(puzzle, engine=engine, limit=1, emit=printer)
-    next(found, None)
-    click.echo(describe_outcome(found))
+    search = solutions(puzzle, engine=engine, limit=1, emit=printer)
+    next(search, None)
+    click.echo(describe_outcome(search))
 
 
 def show_hint(puzzle: Puzzle, grade: int) -> None:
@@ -105,9 +105,9 @@ def show_hint(puzzle: Puzzle, grade: int) -> None:
         NonetError: There is no hint for such a board, or its givens break the rules.
     """
     puzzle.require_no_conflict()
-    found = hint(puzzle, grade)
-    print_step(found.text)
-    if found.text == describe_unsolvable(puzzle.layout, puzzle.givens):
+    shown_hint = hint(puzzle, grade)
+    print_step(shown_hint.text)
+    if shown_hint.text == describe_unsolvable(puzzle.layout, puzzle.givens):
         print_diagnosis(puzzle)
     elif grade < _WHOLE:
         click.echo("h again says more.")

@@ -81,9 +81,9 @@ def _read(source: str) -> Listed | None:
     except SyntaxError:
         return None
     known = {
-        each.arg: each.value.value
-        for each in getattr(call, "keywords", ())
-        if isinstance(each.value, _ast.Constant) and each.arg in Listed._fields
+        keyword.arg: keyword.value.value
+        for keyword in getattr(call, "keywords", ())
+        if isinstance(keyword.value, _ast.Constant) and keyword.arg in Listed._fields
     }
     return Listed(**known) if known.keys() >= {"name", "summary", "group"} else None
 

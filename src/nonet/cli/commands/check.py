@@ -74,25 +74,25 @@ def command(
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
         deadline = bounds.start()
-        found = check(puzzle)
-        status: str = "invalid" if not found.valid else "solved" if found.complete else ""
+        checked = check(puzzle)
+        status: str = "invalid" if not checked.valid else "solved" if checked.complete else ""
         status = status or solve(puzzle, timeout=bounds.timeout).status
         words, code = _FINDINGS[status]
         proof_file.write(item, puzzle, limit=2, absent=absent, timeout=deadline.left)
         why = _diagnosis(puzzle, status, deadline)
-        entries = found.valid and _Entries.of(puzzle, deadline)
+        entries = checked.valid and _Entries.of(puzzle, deadline)
         if entries and entries.wrong and code is ExitCode.SOLVED:
             code = ExitCode.NO
         if as_json:
             wrong: dict[str, Any] = (
-                {"wrong_entries": [each.cell_name for each in entries.wrong]} if entries else {}
+                {"wrong_entries": [entry.cell_name for entry in entries.wrong]} if entries else {}
             )
             record = item.record(
                 givens=puzzle.clues,
-                valid=found.valid,
-                complete=found.complete,
+                valid=checked.valid,
+                complete=checked.complete,
                 status=str(status),
-                conflicts=conflict_records(found.conflicts),
+                conflicts=conflict_records(checked.conflicts),
                 diagnosis=diagnosis_record(why),
                 **wrong,
             )
@@ -101,7 +101,7 @@ def command(
         givens = f"{puzzle.clues} given{'s' * (puzzle.clues != 1)}"
         file = "" if item.source is None else f"{item.source}: "
         click.echo(f"{file}{item.place}{puzzle.layout.describe()}, {givens}: {words}")
-        for conflict in found.conflicts:
+        for conflict in checked.conflicts:
             click.echo(f"  {conflict}")
         for sentence in describe_diagnosis(why):
             click.echo(f"  {sentence}")
@@ -128,7 +128,7 @@ class _Entries:
             return None
         state = State.of(puzzle)
         solution = solution_of(state, deadline.left)
-        wrong = tuple(each for each in mistakes_in(state, solution) if each.placed)
+        wrong = tuple(mistake for mistake in mistakes_in(state, solution) if mistake.placed)
         known = solution.status is Status.UNIQUE
         recorded = known and bool(puzzle.unread) and puzzle.document.solution is not None
         return cls(len(entries) - entries.count(0), wrong, known, recorded)
@@ -139,7 +139,7 @@ class _Entries:
         by = "the solution that came along, as not all rules are read" if self.recorded else ""
         compared = f"Compared with {by}: " if by else ""
         if self.wrong:
-            cells = listed(f"{each.number} in {each.cell_name}" for each in self.wrong)
+            cells = listed(f"{entry.number} in {entry.cell_name}" for entry in self.wrong)
             entries = "this entry is" if len(self.wrong) == 1 else "these entries are"
             return _sentence(f"{compared}{entries} wrong: {cells}.")
         right = "the entry is right" if self.count == 1 else f"all {self.count} entries are right"

@@ -37,24 +37,24 @@ def command(
     nonet combinations 15 --cells 4
     nonet combinations 15 --cells 4 --with 1 --without 2
     """  # noqa: D301 - for click
-    held, excluded = _values(within, size), _values(without, size)
+    needed, excluded = _values(within, size), _values(without, size)
     digits = range(1, size + 1)
     counts = digits if cells is None else (cells,)
-    found = [
+    sums = [
         values
         for count in counts
         for values in sorted(_values_of(bits) for bits in sets_of_sum(digits, count, total))
-        if held <= set(values) and not excluded & set(values)
+        if needed <= set(values) and not excluded & set(values)
     ]
-    for each in found:
+    for members in sums:
         if as_json:
-            print_json({"sum": total, "cells": len(each), "values": list(each)})
+            print_json({"sum": total, "cells": len(members), "values": list(members)})
         else:
-            click.echo(" ".join(map(str, each)))
-    if not found:
+            click.echo(" ".join(map(str, members)))
+    if not sums:
         which = "any number of" if cells is None else str(cells)
         complain(f"no cage of {which} values from 1 to {size} is like that: sum {total}")
-    return ExitCode.SOLVED if found else ExitCode.NO
+    return ExitCode.SOLVED if sums else ExitCode.NO
 
 
 def _values_of(bits: int) -> tuple[int, ...]:

@@ -163,17 +163,17 @@ def _require_room(folder: Path, *, force: bool, ours: Path | None = None) -> Non
 
 
 def _levelled(
-    found: Iterator[Item], bad: list[str], examples: set[str]
+    items: Iterator[Item], bad: list[str], examples: set[str]
 ) -> Iterator[tuple[str, Puzzle]]:
     """The puzzles with the names of their levels; complains about the others.
 
     Args:
-        found: What was given.
+        items: What was given.
         bad: Gets the complaints.
         examples: Gets the names of levels of examples.
     """
     stems: dict[str, Path] = {}
-    for item in found:
+    for item in items:
         try:
             item.puzzle.require_no_conflict()
         except NonetError as error:

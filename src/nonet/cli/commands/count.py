@@ -53,11 +53,11 @@ class Bytes(_Size):
         """The number of bytes."""
         if isinstance(value, int):
             return value
-        found = self._FORM.fullmatch(value.strip())
-        if found is None or float(found[1]) == 0:
+        match = self._FORM.fullmatch(value.strip())
+        if match is None or float(match[1]) == 0:
             self.fail(f"{value!r} is not a size of memory: write 500MB or 2GiB, for example")
-        base = 1024 if found[3] or not found[4] else 1000
-        return max(1, int(float(found[1]) * base ** self._UNITS[found[2].lower()]))
+        base = 1024 if match[3] or not match[4] else 1000
+        return max(1, int(float(match[1]) * base ** self._UNITS[match[2].lower()]))
 
 
 @click.command
@@ -106,7 +106,7 @@ def command(
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
         begun, deadline = time.perf_counter(), Deadline(bounds.timeout)
-        found = count(
+        counted = count(
             puzzle,
             bounds.limit,
             timeout=bounds.timeout,
@@ -119,14 +119,14 @@ def command(
         bar.finish_one()
         proof_file.write(item, puzzle, limit=bounds.limit, timeout=deadline.left)
         if as_json:
-            print_json(item.record(count=int(found), exact=found.exact, time_ms=spent))
+            print_json(item.record(count=int(counted), exact=counted.exact, time_ms=spent))
         else:
-            click.echo(str(found))
-            if found.exact and found == 0:
+            click.echo(str(counted))
+            if counted.exact and counted == 0:
                 blame(item, puzzle, deadline)
-        if not found.exact and found != bounds.limit:
+        if not counted.exact and counted != bounds.limit:
             return ExitCode.BOUND
-        return ExitCode.NO if found == 0 else ExitCode.SOLVED
+        return ExitCode.NO if counted == 0 else ExitCode.SOLVED
 
     def failed(item: Item, error: NonetError) -> None:
         bar.finish_one()

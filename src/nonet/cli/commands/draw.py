@@ -67,10 +67,10 @@ def command(
 
 def _picture(board: Puzzle, *, marks: bool, step: int | None, solution: bool) -> tuple[Scene, str]:
     if solution:
-        found = solve(board).solution
-        if found is None:
+        solved = solve(board).solution
+        if solved is None:
             raise NotUniqueError("the puzzle has no solution to draw", line=board.line)
-        picture = scene(board, values=found.numbers, parts=solution_parts(found))
+        picture = scene(board, values=solved.numbers, parts=solution_parts(solved))
         return picture, f"Solution of {board.layout.describe()}"
     if step is not None:
         path = explain(board)

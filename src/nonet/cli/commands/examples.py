@@ -21,23 +21,23 @@ def command(level: str | None, as_json: bool) -> None:
     Every command that takes puzzles takes them by name: nonet solve @extreme-3. @extreme stands for
     all of that level.
     """
-    found = examples.everything() if level is None else examples.level(level)
+    chosen = examples.everything() if level is None else examples.level(level)
     if not as_json:
-        print_table(table(found))
+        print_table(table(chosen))
         return
-    for example in found:
+    for example in chosen:
         record = {"name": example.name, "level": example.level, "game": example.game or "classic"}
         rated = {"rating": example.rating} if example.rating else {}
         print_json({**record, "puzzle": example.text, "about": example.about, **rated})
 
 
-def table(found: list[examples.Example]) -> list[tuple[str, str]]:
+def table(chosen: list[examples.Example]) -> list[tuple[str, str]]:
     """The names and what is known; examples with nothing of their own to say share a line.
 
     What they are rated is what `nonet rate` says.
     """
     groups: dict[str, list[examples.Example]] = {}
-    for example in found:
+    for example in chosen:
         groups.setdefault(f"{example.level}: {example.about}", []).append(example)
     return [
         (
@@ -51,10 +51,10 @@ def table(found: list[examples.Example]) -> list[tuple[str, str]]:
 def _rated(group: list[examples.Example]) -> str:
     """Which levels examples have on the usual scale of their board."""
     levels = SCALES.get("hodoku").levels
-    found = sorted({each.rating for each in group} & set(levels), key=levels.index)
-    if not found:
+    ratings = sorted({example.rating for example in group} & set(levels), key=levels.index)
+    if not ratings:
         return ""
-    return f"Rated {found[0]}." if len(found) == 1 else f"Rated {found[0]} to {found[-1]}."
+    return f"Rated {ratings[0]}." if len(ratings) == 1 else f"Rated {ratings[0]} to {ratings[-1]}."
 
 
 def _formerly(level: str) -> str:

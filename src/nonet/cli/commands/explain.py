@@ -127,14 +127,14 @@ def command(
 
 def _steps_now(item: Item, state: State, names: tuple[str, ...] | None, as_json: bool) -> ExitCode:
     wrong = blocking_reason(state)
-    found = iter(()) if wrong else each_step(state, names)
+    steps_ = iter(()) if wrong else each_step(state, names)
     if as_json:
-        steps = [step_record(step, state.layout) for step in found]
+        steps = [step_record(step, state.layout) for step in steps_]
         print_json(item.record(steps=steps, error=wrong))
         return ExitCode.SOLVED if steps else ExitCode.NO
     if is_terminal(sys.stdout):
         click.echo(board(state))
-    if not wrong and print_steps(((state, step) for step in found), pictures=False):
+    if not wrong and print_steps(((state, step) for step in steps_), pictures=False):
         return ExitCode.SOLVED
     click.echo(f"{item.place}{wrong or 'No technique helps here.'}")
     if wrong == describe_unsolvable(state.layout, state.givens):

@@ -17,7 +17,7 @@ def command(as_json: bool) -> None:
     print_entries(
         FORMATS,
         "name summary suffixes",
-        lambda each: (each.name, " ".join(each.suffixes), each.summary),
+        lambda entry: (entry.name, " ".join(entry.suffixes), entry.summary),
         as_json=as_json,
     )
     if not as_json:

@@ -133,9 +133,9 @@ class _Making:
             KeyboardInterrupt: The file is not whole: what is done waits for --resume.
         """
         code = ExitCode.SOLVED
-        found = generate_from(self._options, self._done(), self._count)
+        made_ones = generate_from(self._options, self._done(), self._count)
         try:
-            for made in with_progress(found, "puzzles", wanted=True, note=self._note):
+            for made in with_progress(made_ones, "puzzles", wanted=True, note=self._note):
                 self._add(made)
         except PuzzleNotFoundError as error:
             complain(str(error))

@@ -166,16 +166,16 @@ def _rows(path: Path) -> Iterator[Mapping[str, Any]]:
 def _objects(text: str, path: Path) -> Iterator[Mapping[str, Any]]:
     """A list of objects, or one on each line."""
     try:
-        found = json.loads(text) if text.lstrip().startswith("[") else None
-        lines = found or [json.loads(line) for line in text.splitlines() if line.strip()]
+        rows = json.loads(text) if text.lstrip().startswith("[") else None
+        lines = rows or [json.loads(line) for line in text.splitlines() if line.strip()]
     except (ValueError, RecursionError):
         raise UsageError(
             f"{path} is no table: name a .csv, .tsv, .jsonl, .json or .parquet, or give an answer"
         ) from None
-    for each in lines:
-        if not isinstance(each, dict):
-            raise UsageError(f"{path}: a row is not an object: {str(each)[:40]}")
-        yield each
+    for row in lines:
+        if not isinstance(row, dict):
+            raise UsageError(f"{path}: a row is not an object: {str(row)[:40]}")
+        yield row
 
 
 COMMAND = Command(

@@ -80,19 +80,19 @@ def command(
         puzzle.require_no_conflict()
         state = State.of(puzzle)
         chosen = names or None
-        found = hint(state, grade, chosen, marks=marks, last=last, timeout=bounds.timeout)
+        shown = hint(state, grade, chosen, marks=marks, last=last, timeout=bounds.timeout)
         if as_json:
-            print_json(item.record(**hint_record(found)))
+            print_json(item.record(**hint_record(shown)))
         else:
             if is_terminal(sys.stdout):
-                click.echo(board(state, found.step))
-            print_step(f"{item.place}{found.text}", found.step)
-            print_notes(state.layout, found.text, found.step, {""})
-            if found.text == words.describe_unsolvable(state.layout, state.givens):
+                click.echo(board(state, shown.step))
+            print_step(f"{item.place}{shown.text}", shown.step)
+            print_notes(state.layout, shown.text, shown.step, {""})
+            if shown.text == words.describe_unsolvable(state.layout, state.givens):
                 print_diagnosis(puzzle)
-        if found.timed_out:
+        if shown.timed_out:
             return ExitCode.BOUND
-        return ExitCode.SOLVED if found.helps else ExitCode.NO
+        return ExitCode.SOLVED if shown.helps else ExitCode.NO
 
     return run_each(puzzles, reading, act, as_json=as_json)
 

@@ -70,7 +70,7 @@ def _lesson(name: str) -> Lesson:
     if lesson is None:
         also = f" Also called {entry.also}." if entry.also else ""
         what = f"There is no lesson on {entry.name}. {entry.summary}{also}"
-        unit = next((each.name for each in find_units(()) if each.technique == entry.name), None)
+        unit = next((unit.name for unit in find_units(()) if unit.technique == entry.name), None)
         there = f"nonet practise {unit!r} teaches it" if unit else "nonet learn lists the lessons"
         raise UsageError(f"{what} {there}.")
     return lesson
@@ -104,7 +104,7 @@ def _write(lessons: list[Lesson], out: Path, force: bool) -> None:
 
 def _list(lessons: list[Lesson]) -> None:
     known = done()
-    following = next((each.name for each in lessons if each.name not in known), None)
+    following = next((lesson.name for lesson in lessons if lesson.name not in known), None)
     width = max(len(lesson.name) for lesson in lessons)
     for lesson in lessons:
         sign = "x" if lesson.name in known else ">" if lesson.name == following else " "

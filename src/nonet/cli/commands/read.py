@@ -49,7 +49,7 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool) ->
     if as_json or len(puzzles) != 1 or puzzles[0] == "-" or not _has_terminal():
         return code
     skipped: set[str] = set()
-    while open_ones := [each for each in left if each not in skipped]:
+    while open_ones := [item_ for item_ in left if item_ not in skipped]:
         meaning = _asked(open_ones[0])
         if not meaning:
             skipped.add(open_ones[0])
@@ -70,7 +70,7 @@ def _read(
     left: list[str] = []
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode | None:
-        found = puzzle.reading
+        read = puzzle.reading
         if item.photo is not None:
             if as_json:
                 print_json(item.record(**photo_record(item.photo)))
@@ -78,16 +78,16 @@ def _read(
                 PuzzleOutput(None).add(puzzle)
                 print_table(_doubts(item.photo))
             return None
-        left.extend(_left(found) if found else ())
-        solutions = _solutions(puzzle, found)
+        left.extend(_left(read) if read else ())
+        solutions = _solutions(puzzle, read)
         if as_json:
-            record = reading_record(found or Reading((), (), ()), puzzle.layout)
+            record = reading_record(read or Reading((), (), ()), puzzle.layout)
             print_json({"line": puzzle.line, **record, "solutions": solutions})
-        elif found is None:
+        elif read is None:
             click.echo("nothing of it is drawn or in words: all of its rules are typed")
         else:
-            _print(found, solutions)
-        understood = found is None or (found.is_complete and solutions != _NOT_SO)
+            _print(read, solutions)
+        understood = read is None or (read.is_complete and solutions != _NOT_SO)
         return None if understood else ExitCode.UNSUPPORTED
 
     return run_each(puzzles, reading, act, as_json=as_json), left
@@ -98,10 +98,10 @@ def _has_terminal() -> bool:
     return is_terminal(sys.stdout) and is_terminal(sys.stdin)
 
 
-def _left(found: Reading) -> list[str]:
+def _left(reading: Reading) -> list[str]:
     """Sentences by their number, then drawings by their words."""
-    sentences = [str(number) for number, row in enumerate(found.rows, 1) if not row.rule]
-    return [*sentences, *(group.words for group in found.groups)]
+    sentences = [str(number) for number, row in enumerate(reading.rows, 1) if not row.rule]
+    return [*sentences, *(group.words for group in reading.groups)]
 
 
 def _asked(name: str) -> str:
@@ -126,11 +126,11 @@ def _doubts(photo: PhotoReading) -> list[tuple[str, str]]:
     ]
 
 
-def _solutions(puzzle: Puzzle, found: Reading | None) -> str:
+def _solutions(puzzle: Puzzle, reading: Reading | None) -> str:
     """How many solutions there are under the rules that are understood."""
     from nonet._solve import solve
 
-    rules = () if found is None or found.is_complete else found.rules
+    rules = () if reading is None or reading.is_complete else reading.rules
     try:
         outcome = solve(puzzle, rule=rules, timeout=_TIME)
     except NonetError as error:
@@ -138,20 +138,20 @@ def _solutions(puzzle: Puzzle, found: Reading | None) -> str:
     return _SOLUTIONS.get(outcome.status, f"not known after {_TIME:g} s")
 
 
-def _print(found: Reading, solutions: str) -> None:
+def _print(reading: Reading, solutions: str) -> None:
     rows = [
         (str(number), row.rule or "not understood", row.objects, row.sentence)
-        for number, row in enumerate(found.rows, 1)
+        for number, row in enumerate(reading.rows, 1)
     ]
     if rows:
         print_table(rows)
-    for each in found.left:
-        if not each.startswith("the sentence "):  # which the table shows
-            click.echo(f"left over: {each}")
+    for thing in reading.left:
+        if not thing.startswith("the sentence "):  # which the table shows
+            click.echo(f"left over: {thing}")
     if solutions == _NOT_SO:
         click.echo(solutions)
-    elif found.is_complete:
-        likely = any(row.is_guess for row in found.rows)
+    elif reading.is_complete:
+        likely = any(row.is_guess for row in reading.rows)
         click.echo(f"{'as it is likely meant' if likely else 'all understood'}: {solutions}")
     else:
         click.echo(f"not all understood; under what is: {solutions}")

@@ -77,7 +77,7 @@ def _explained(kind: Kind, name: str) -> str:
         if any(part.is_cells for part in parts_of(kind.make)):
             lines += ["", click.wrap_text(_CELLS, width)]
         lines.append("")
-    made = [f"@{each.name}" for each in examples.everything() if each.level == kind.name]
+    made = [f"@{example.name}" for example in examples.everything() if example.level == kind.name]
     known = {
         "Examples": " ".join(made),
         "Also called": ", ".join(kind.aliases),

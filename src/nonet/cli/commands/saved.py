@@ -60,8 +60,8 @@ def command(ctx: click.Context) -> None:
 def _list(*, as_json: bool = False) -> None:
     games = _folder().games()
     if as_json:
-        for each in games:
-            print_json(_record(each))
+        for saved in games:
+            print_json(_record(saved))
         return
     if not games:
         complain("there are no saved games: nonet play begins one")
@@ -69,13 +69,13 @@ def _list(*, as_json: bool = False) -> None:
     print_table(
         [
             (
-                each.id[:_SHOWN_ID],
-                f"{datetime.fromtimestamp(each.updated):%Y-%m-%d %H:%M}",
-                str(each.game.clock),
-                each.progress,
-                f"{each.game.title or 'a puzzle'}, {each.game.layout.describe()}",
+                game_.id[:_SHOWN_ID],
+                f"{datetime.fromtimestamp(game_.updated):%Y-%m-%d %H:%M}",
+                str(game_.game.clock),
+                game_.progress,
+                f"{game_.game.title or 'a puzzle'}, {game_.game.layout.describe()}",
             )
-            for each in games
+            for game_ in games
         ]
     )
 
@@ -186,14 +186,14 @@ def _replay(name: str | None, delay: float, *, as_json: bool) -> None:
 @click.argument("names", nargs=-1, required=True, metavar="GAME...")
 @_FORCE
 def _delete(names: tuple[str, ...], *, force: bool) -> int:
-    found = {each.id: each for each in map(_find_saved, names)}
-    for each in found.values():
+    chosen = {saved.id: saved for saved in map(_find_saved, names)}
+    for entry in chosen.values():
         if not force:
             if not is_terminal(sys.stdin):
                 raise UsageError("--force deletes without asking, where nobody can be asked")
-            if not click.confirm(f"Delete {each.describe()}?", err=True):
+            if not click.confirm(f"Delete {entry.describe()}?", err=True):
                 return ExitCode.NO
-        each.path.unlink(missing_ok=True)
+        entry.path.unlink(missing_ok=True)
     return ExitCode.SOLVED
 
 
@@ -228,14 +228,14 @@ def _find_saved(name: str | None) -> SavedGame:
         raise UsageError("there are no saved games: nonet play begins one")
     if name is None:
         return games[0]
-    found = [each for each in games if each.game.title == name] or [
-        each for each in games if len(name) >= _LEAST_ID and each.id.startswith(name.lower())
+    named = [saved for saved in games if saved.game.title == name] or [
+        saved for saved in games if len(name) >= _LEAST_ID and saved.id.startswith(name.lower())
     ]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        ids = ", ".join(each.id[:_SHOWN_ID] for each in found)
-        raise UsageError(f"{name!r} names {len(found)} games: say which by its id, {ids}")
+    if len(named) == 1:
+        return named[0]
+    if named:
+        ids = ", ".join(saved.id[:_SHOWN_ID] for saved in named)
+        raise UsageError(f"{name!r} names {len(named)} games: say which by its id, {ids}")
     raise UsageError(f"no saved game and no file is called {name!r}: nonet saved lists the games")
 
 

@@ -176,14 +176,14 @@ class _Run:
     def _act(self, item: Item, puzzle: Puzzle) -> ExitCode:
         report = self._report
         self._saver.expect(item.path)
-        found = self._search(puzzle)
-        report.solved(self._statuses.total() + 1, item, puzzle, found)
-        self._statuses[found.status] += 1
+        search = self._search(puzzle)
+        report.solved(self._statuses.total() + 1, item, puzzle, search)
+        self._statuses[search.status] += 1
         if report.interrupted:
             raise KeyboardInterrupt
         self._prove(item, puzzle)
-        code = _code(found.status, unique=self._unique)
-        ended = Stop.TIMEOUT if report.timed_out else found.ended
+        code = _code(search.status, unique=self._unique)
+        ended = Stop.TIMEOUT if report.timed_out else search.ended
         if code is ExitCode.SOLVED and ended in _CUT_SHORT:
             complain(
                 f"{item.where}stopped by the {_CUT_SHORT[ended]} after {report.shown:,} solutions: "

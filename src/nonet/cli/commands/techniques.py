@@ -22,11 +22,13 @@ def command(name: str | None, as_json: bool) -> None:
     """
     techniques = list(TECHNIQUES) if name is None else [technique(name)]
     print_entries(
-        sorted(techniques, key=lambda each: each.order),
+        sorted(techniques, key=lambda technique: technique.order),
         "name summary also order usual assumes_unique",
-        lambda each: (
-            each.name if each.usual else f"({each.name})",
-            each.summary if name is None or not each.also else f"{each.summary} {each.also}.",
+        lambda technique: (
+            technique.name if technique.usual else f"({technique.name})",
+            technique.summary
+            if name is None or not technique.also
+            else f"{technique.summary} {technique.also}.",
         ),
         as_json=as_json,
     )

@@ -28,10 +28,10 @@ class _Dask(Workers):
     def count(self) -> int:
         """The threads of all workers that the scheduler knows; 0 where it is gone itself."""
         try:
-            found = self._client.nthreads()
+            threads = self._client.nthreads()
         except Exception:  # whatever the connection is broken by
             return 0
-        return sum(found.values())
+        return sum(threads.values())
 
     def was_lost(self, error: BaseException) -> bool:
         """Whether a worker died, or the scheduler forgot the task."""

@@ -26,10 +26,10 @@ class _Ray(Workers):
     def count(self) -> int:
         """The cores of all nodes that are alive; 0 where the head is gone."""
         try:
-            found = self._ray.nodes()
+            all_nodes = self._ray.nodes()
         except Exception:  # whatever the connection is broken by
             return 0
-        return int(sum(node["Resources"].get("CPU", 0) for node in found if node["Alive"]))
+        return int(sum(node["Resources"].get("CPU", 0) for node in all_nodes if node["Alive"]))
 
     def was_lost(self, error: BaseException) -> bool:
         """Whether a worker or its node died."""

@@ -35,12 +35,12 @@ def _row(puzzle: Puzzle, options: CountJob) -> tuple[int | None, str, bool]:
 
 def _piece(puzzle: Puzzle, timeout: float | None) -> dict[str, Any]:
     try:
-        found = count(puzzle, timeout=timeout, threads=1)
+        counted = count(puzzle, timeout=timeout, threads=1)
     except UnsupportedError:
         if timeout is None:
             raise
         return {}  # too much for the memory: parts of it need less
-    return {"count": str(int(found))} if found.exact else {}
+    return {"count": str(int(counted))} if counted.exact else {}
 
 
 OPERATION = Operation(

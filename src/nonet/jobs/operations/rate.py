@@ -41,12 +41,12 @@ def _work(texts: Texts, options: RateJob, reading: ReadOptions) -> Columns:
 
     rows: list[tuple[object, ...]] = []
     rated = rate_many(map(entry, texts), options.scale, timeout=options.timeout, threads=1)
-    for text, each in zip(texts, rated, strict=True):
-        if isinstance(each, NonetError):
-            rows.append((*(None,) * 5, None if text is None else each.message))
+    for text, rating in zip(texts, rated, strict=True):
+        if isinstance(rating, NonetError):
+            rows.append((*(None,) * 5, None if text is None else rating.message))
         else:
-            figures = " ".join(each.columns)
-            rows.append((each.scale, each.score, each.level, figures, each.exact, None))
+            figures = " ".join(rating.columns)
+            rows.append((rating.scale, rating.score, rating.level, figures, rating.exact, None))
     return {name: [row[place] for row in rows] for place, name in enumerate(_NAMES)}
 
 

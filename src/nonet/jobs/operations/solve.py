@@ -19,9 +19,9 @@ _NAMES = ("solution", "count", "status")
 def _solved(puzzle: Puzzle) -> tuple[str | None, int, str]:
     # This engine finds the solutions in the same order on every machine.
     engine = "native" if puzzle.layout.is_classic else "auto"
-    found = solve(puzzle, engine=engine, limit=2)
-    solution = text_of(found.solutions[0], puzzle) if found.solutions else None
-    return solution, found.count, str(found.status)
+    outcome = solve(puzzle, engine=engine, limit=2)
+    solution = text_of(outcome.solutions[0], puzzle) if outcome.solutions else None
+    return solution, outcome.count, str(outcome.status)
 
 
 def _work(texts: Texts, options: NoOptions, reading: ReadOptions) -> Columns:
@@ -29,9 +29,9 @@ def _work(texts: Texts, options: NoOptions, reading: ReadOptions) -> Columns:
     if reading != ReadOptions():
         return each(texts, _NAMES, reading, _solved)
     result = solve_many([text or "" for text in texts], limit=2, threads=1)
-    found: list[str | None] = [text or None for text in result.to_strings()]
+    solutions: list[str | None] = [text or None for text in result.to_strings()]
     columns: Columns = {
-        "solution": found,
+        "solution": solutions,
         "count": result.counts.astype(np.int64).tolist(),
         "status": result.status.tolist(),
         "error": [None] * len(texts),
@@ -48,10 +48,10 @@ def _work(texts: Texts, options: NoOptions, reading: ReadOptions) -> Columns:
 
 
 def _piece(puzzle: Puzzle, timeout: float | None) -> dict[str, Any]:
-    found = solve(puzzle, limit=1, timeout=timeout)
-    if found.solutions:
-        return {"solution": text_of(found.solutions[0], puzzle)}
-    return {} if found.status is Status.UNKNOWN else {"solution": None}
+    outcome = solve(puzzle, limit=1, timeout=timeout)
+    if outcome.solutions:
+        return {"solution": text_of(outcome.solutions[0], puzzle)}
+    return {} if outcome.status is Status.UNKNOWN else {"solution": None}
 
 
 OPERATION = Operation(

@@ -59,23 +59,23 @@ async def _generate(ask: Ask, given: Given) -> Reply:
         if seed is not None:
             fields["seed"] = (seed + index) % 2**64
         try:
-            found = await ask("generate", {**fields, "timeout": max(left, 0.1)})
+            answer = await ask("generate", {**fields, "timeout": max(left, 0.1)})
         except RefusedError:
             if not made:
                 raise
             texts.append(f"The time was up after {len(made)} of {number} puzzles.")
             break
-        made.append(_made(found))
+        made.append(_made(answer))
         texts.append(_words(made[-1]))
     return Reply("\n\n".join(texts), {"puzzles": made})
 
 
-def _made(found: dict[str, Any]) -> dict[str, Any]:
-    board, rating = found["puzzle"], found["rating"]
+def _made(answer: dict[str, Any]) -> dict[str, Any]:
+    board, rating = answer["puzzle"], answer["rating"]
     return {
         "puzzle": board["text"],
         "board": rows_of(board["givens"], board),
-        "seed": found["seed"],
+        "seed": answer["seed"],
         "givens": sum(map(bool, board["givens"])) - len(board["gaps"] or ()),
         "score": rating["score"],
         "level": rating["level"],
@@ -115,8 +115,8 @@ class Drawn(BaseModel):
 
 
 async def _draw(ask: Ask, given: Given) -> Reply:
-    found = await ask("draw", {**await in_play(ask, given), "form": "png"})
-    return Reply(found["text"], {"text": found["text"]}, png=found["picture"])
+    answer = await ask("draw", {**await in_play(ask, given), "form": "png"})
+    return Reply(answer["text"], {"text": answer["text"]}, png=answer["picture"])
 
 
 DRAW = Tool(
@@ -192,8 +192,8 @@ async def _read(ask: Ask, given: Given) -> Reply:
 
 
 async def _read_text(ask: Ask, given: Given) -> Reply:
-    found = await ask("convert", given)
-    board = found["puzzle"]
+    answer = await ask("convert", given)
+    board = answer["puzzle"]
     rows = rows_of(board["givens"], board)
     clues = [clue["id"] for clue in board["clues"] or ()]
     record = {
@@ -203,17 +203,17 @@ async def _read_text(ask: Ask, given: Given) -> Reply:
         "rules": board["rules"],
         "constraints": clues,
         "givens": sum(map(bool, board["givens"])) - len(board["gaps"] or ()),
-        "read_as": found["read_as"],
-        "remarks": found["remarks"],
-        "text": found.get("text"),
+        "read_as": answer["read_as"],
+        "remarks": answer["remarks"],
+        "text": answer.get("text"),
     }
     lines = [
         drawn(rows),
         f"{board['describe']}, {record['givens']} givens",
         *([board["rules"]] if board["rules"] != board["describe"] else []),
         *clues,
-        *found["remarks"],
-        *([found["text"]] if found.get("text") else []),
+        *answer["remarks"],
+        *([answer["text"]] if answer.get("text") else []),
     ]
     return Reply("\n".join(lines), record)
 

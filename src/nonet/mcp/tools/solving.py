@@ -26,15 +26,15 @@ class Solved(BaseModel):
 
 async def _solve(ask: Ask, given: Given) -> Reply:
     try:
-        found = await ask("solve", {**given, "limit": 2})
+        answer = await ask("solve", {**given, "limit": 2})
     except RefusedError as error:
         if error.kind != _CLASH:
             raise
         return Reply(f"No solution: {error}.", {"status": "unsolvable", "solution": None})
-    status = Status(found["status"])
-    text = describe_status(status, found["count"], exact=found["exact"])
-    rows = rows_of(found["values"], found) if found["values"] else None
-    parts = [part["text"] for part in (found.get("solution_parts") or [[]])[0]]
+    status = Status(answer["status"])
+    text = describe_status(status, answer["count"], exact=answer["exact"])
+    rows = rows_of(answer["values"], answer) if answer["values"] else None
+    parts = [part["text"] for part in (answer.get("solution_parts") or [[]])[0]]
     if status is Status.MULTIPLE:
         text += " This is one of them; true_candidates has the cells in which solutions differ."
     if status is Status.UNSOLVABLE:
@@ -64,12 +64,12 @@ class Counted(BaseModel):
 
 async def _count(ask: Ask, given: Given) -> Reply:
     try:
-        found = await ask("count", given)
+        answer = await ask("count", given)
     except RefusedError as error:
         if error.kind != _CLASH:
             raise
-        found = {"count": "0", "exact": True}
-    number, exact = found["count"], found["exact"]
+        answer = {"count": "0", "exact": True}
+    number, exact = answer["count"], answer["exact"]
     least = "" if exact else "at least "
     text = f"{least}{int(number):,} solution{'s' * (number != '1')}"
     return Reply(text, {"count": number, "exact": exact})
@@ -125,46 +125,48 @@ class Checked(BaseModel):
 
 async def _check(ask: Ask, given: Given) -> Reply:
     if "answer" in given:
-        found = await ask("check", given)
-        graded = found["graded"]
-        names = [f"{each['value']} in {each['house']}" for each in graded["conflicts"]]
+        answer = await ask("check", given)
+        graded = answer["graded"]
+        names = [f"{conflict['value']} in {conflict['house']}" for conflict in graded["conflicts"]]
         record = {"text": graded["text"], "cells": graded["wrong"], "conflicts": names}
-        return Reply(graded["text"], {**record, "status": found["status"]})
+        return Reply(graded["text"], {**record, "status": answer["status"]})
     if "now" in given:
         return await _check_play(ask, given)
     try:
-        found = await ask("diagnose", given)
+        answer = await ask("diagnose", given)
     except RefusedError as error:
         if error.kind != _CLASH:
             raise
         record = {"status": "unsolvable", "text": str(error), "cells": error.record["cells"]}
         return Reply(f"No solution: {error}.", record)
-    diagnosis = found["diagnosis"] or {"cells": [], "repairs": [], "text": found["brief"]}
+    diagnosis = answer["diagnosis"] or {"cells": [], "repairs": [], "text": answer["brief"]}
     text = diagnosis["text"]
-    if found["status"] == Status.MULTIPLE:
+    if answer["status"] == Status.MULTIPLE:
         text += " true_candidates has the cells in which solutions differ."
-    record = {"status": found["status"], "text": text, "cells": diagnosis["cells"]}
+    record = {"status": answer["status"], "text": text, "cells": diagnosis["cells"]}
     return Reply(text, {**record, "repairs": diagnosis["repairs"]})
 
 
 async def _check_play(ask: Ask, given: Given) -> Reply:
-    found = await ask("check", await in_play(ask, given))
+    answer = await ask("check", await in_play(ask, given))
     conflicts = [
-        each["house"]
-        if ": " in each["house"]
-        else f"{each['value']} again in {each['house']} ({', '.join(each['cells'])})"
-        for each in found["conflicts"]
+        conflict["house"]
+        if ": " in conflict["house"]
+        else f"{conflict['value']} again in {conflict['house']} ({', '.join(conflict['cells'])})"
+        for conflict in answer["conflicts"]
     ]
-    mistakes = [{k: each[k] for k in ("cell", "value", "text")} for each in found["mistakes"]]
-    wrong = [*conflicts, *(each["text"] for each in found["mistakes"])]
-    if found["solved"]:
+    mistakes = [
+        {k: mistake[k] for k in ("cell", "value", "text")} for mistake in answer["mistakes"]
+    ]
+    wrong = [*conflicts, *(mistake["text"] for mistake in answer["mistakes"])]
+    if answer["solved"]:
         text = "Complete, and no rule is broken: it is solved."
     elif wrong:
         text = "\n".join(wrong)
     else:
         text = "Nothing is wrong so far."
-    record = {"status": found["status"], "text": text, "conflicts": conflicts}
-    return Reply(text, {**record, "mistakes": mistakes, "complete": found["complete"]})
+    record = {"status": answer["status"], "text": text, "conflicts": conflicts}
+    return Reply(text, {**record, "mistakes": mistakes, "complete": answer["complete"]})
 
 
 CHECK = Tool(
@@ -191,21 +193,21 @@ class Differing(BaseModel):
 
 
 async def _true_candidates(ask: Ask, given: Given) -> Reply:
-    found = await ask("candidates", {**given, "true": True})
-    values, differences = found["candidates"], found["differences"]
+    answer = await ask("candidates", {**given, "true": True})
+    values, differences = answer["candidates"], answer["differences"]
     board = (await ask("convert", given))["puzzle"]
-    known = [each[0] if len(each) == 1 and found["exact"] else 0 for each in values]
+    known = [cell[0] if len(cell) == 1 and answer["exact"] else 0 for cell in values]
     common = rows_of(known, board)
     lines = list_differences(differences)
     if not any(values):
-        lines = ["No solution: check says why." if found["exact"] else "The time was up."]
+        lines = ["No solution: check says why." if answer["exact"] else "The time was up."]
     elif not lines:
         lines = ["Exactly one solution."]
     else:
         lines.insert(0, f"Solutions differ in {len(lines)} cells:")
-    if not found["exact"] and any(values):
+    if not answer["exact"] and any(values):
         lines.append("The time was up: further values may occur.")
-    record = {"exact": found["exact"], "differences": differences, "common": common}
+    record = {"exact": answer["exact"], "differences": differences, "common": common}
     return Reply("\n".join(lines), record)
 
 

@@ -46,12 +46,12 @@ class Hinted(BaseModel):
 
 
 async def _hint(ask: Ask, given: Given) -> Reply:
-    found = await ask("hint", {"grade": 1, **await in_play(ask, given)})
-    step = found["step"] or {}
-    record = {name: found[name] for name in ("grade", "text", "technique", "cells", "houses")}
+    answer = await ask("hint", {"grade": 1, **await in_play(ask, given)})
+    step = answer["step"] or {}
+    record = {name: answer[name] for name in ("grade", "text", "technique", "cells", "houses")}
     record |= {name: step.get(name, []) for name in ("placements", "eliminations")}
-    record["mistakes"] = [each["cell"] for each in found["mistakes"]]
-    return Reply(found["text"], record)
+    record["mistakes"] = [mistake["cell"] for mistake in answer["mistakes"]]
+    return Reply(answer["text"], record)
 
 
 HINT = Tool(
@@ -90,9 +90,9 @@ class Judged(BaseModel):
 
 
 async def _check_move(ask: Ask, given: Given) -> Reply:
-    found = await ask("move", await in_play(ask, given))
-    record = {name: found[name] for name in ("kind", "text", "technique", "cells")}
-    return Reply(found["text"], record)
+    answer = await ask("move", await in_play(ask, given))
+    record = {name: answer[name] for name in ("kind", "text", "technique", "cells")}
+    return Reply(answer["text"], record)
 
 
 CHECK_MOVE = Tool(
@@ -139,26 +139,26 @@ class Explained(BaseModel):
 async def _explain(ask: Ask, given: Given) -> Reply:
     fields = await in_play(ask, given)
     begin, first = fields.pop("begin", 1), fields.pop("first", 40)
-    found = await ask("explain", fields)
-    steps = found["steps"]
-    if found["error"]:
-        raise RefusedError("NotSolvableError", f"{found['error']} Call check for the reason")
+    answer = await ask("explain", fields)
+    steps = answer["steps"]
+    if answer["error"]:
+        raise RefusedError("NotSolvableError", f"{answer['error']} Call check for the reason")
     shown = steps[begin - 1 : begin - 1 + first]
     lines = [f"{number}. {step['text']}" for number, step in enumerate(shown, begin)]
     rest = len(steps) - (begin - 1) - len(shown)
     if rest > 0:
         lines.append(f"({rest} steps more: call again with begin={begin + len(shown)}.)")
-    lines.append(_ending(found))
+    lines.append(_ending(answer))
     path = [{name: step[name] for name in PathStep.model_fields} for step in shown]
-    record = {name: found[name] for name in ("ended", "status", "hardest", "techniques")}
+    record = {name: answer[name] for name in ("ended", "status", "hardest", "techniques")}
     return Reply(
         cut("\n".join(lines)), {**record, "steps": len(steps), "begin": begin, "path": path}
     )
 
 
-def _ending(found: Mapping[str, Any]) -> str:
-    hardest = f"; the hardest is {found['hardest']}" if found["hardest"] else ""
-    return f"{len(found['steps'])} steps in all{hardest}; {found['ended']}, {found['status']}."
+def _ending(answer: Mapping[str, Any]) -> str:
+    hardest = f"; the hardest is {answer['hardest']}" if answer["hardest"] else ""
+    return f"{len(answer['steps'])} steps in all{hardest}; {answer['ended']}, {answer['status']}."
 
 
 EXPLAIN = Tool(
@@ -187,12 +187,14 @@ class Rated(BaseModel):
 
 
 async def _rate(ask: Ask, given: Given) -> Reply:
-    found = await ask("rate", {**given, "path": False})
-    record = {name: found[name] for name in Rated.model_fields}
-    level = f" ({found['level']})" if found["level"] else ""
-    hardest = f"; the hardest technique is {found['hardest']}" if found["hardest"] else ""
-    least = "" if found["exact"] else "at least "
-    return Reply(f"{least}{found['score']:g} on the scale {found['scale']}{level}{hardest}", record)
+    answer = await ask("rate", {**given, "path": False})
+    record = {name: answer[name] for name in Rated.model_fields}
+    level = f" ({answer['level']})" if answer["level"] else ""
+    hardest = f"; the hardest technique is {answer['hardest']}" if answer["hardest"] else ""
+    least = "" if answer["exact"] else "at least "
+    return Reply(
+        f"{least}{answer['score']:g} on the scale {answer['scale']}{level}{hardest}", record
+    )
 
 
 RATE = Tool(
@@ -235,19 +237,19 @@ class Lesson(BaseModel):
 async def _learn(ask: Ask, given: Given) -> Reply:
     if "name" not in given:
         lessons = (await ask.listed("lessons"))["lessons"]
-        entries = [{"name": each["name"], "summary": each["summary"]} for each in lessons]
+        entries = [{"name": lesson["name"], "summary": lesson["summary"]} for lesson in lessons]
         return Reply(_listing(entries), {"lessons": entries})
-    found = await ask.listed("lessons/{name}", given["name"])
-    board = found["example"]["puzzle"]
+    answer = await ask.listed("lessons/{name}", given["name"])
+    board = answer["example"]["puzzle"]
     rows = rows_of(board["values"], board)
-    record = {name: found[name] for name in ("name", "summary", "look_for", "why", "needs")}
-    record |= {"example": rows, "step": found["example"]["text"]}
+    record = {name: answer[name] for name in ("name", "summary", "look_for", "why", "needs")}
+    record |= {"example": rows, "step": answer["example"]["text"]}
     text = [
-        f"{found['name']}: {found['summary']}",
-        f"Look for: {found['look_for']}",
-        f"Why it holds: {found['why']}",
+        f"{answer['name']}: {answer['summary']}",
+        f"Look for: {answer['look_for']}",
+        f"Why it holds: {answer['why']}",
         f"Example:\n{drawn(rows)}",
-        found["example"]["text"],
+        answer["example"]["text"],
     ]
     return Reply(cut("\n\n".join(text)), record)
 
@@ -281,12 +283,12 @@ async def _rules(ask: Ask, given: Given) -> Reply:
     rules = (await ask.listed("rules"))["rules"]
     games = (await ask.listed("games"))["games"]
     wanted = given.get("name", "").casefold()
-    for each in (*rules, *games):
-        names = (each["name"], *each.get("aliases", ()))
+    for entry in (*rules, *games):
+        names = (entry["name"], *entry.get("aliases", ()))
         if wanted and wanted in map(str.casefold, names):
-            return _rule(each)
+            return _rule(entry)
     kept = [
-        [each for each in entries if wanted in f"{each['name']} {each['summary']}".casefold()]
+        [other for other in entries if wanted in f"{other['name']} {other['summary']}".casefold()]
         for entries in (rules, games)
     ]
     if not any(kept):
@@ -294,7 +296,7 @@ async def _rules(ask: Ask, given: Given) -> Reply:
             "UnknownNameError", f"no rule or game is called {wanted!r}: call rules without a name"
         )
     listed = [
-        [{"name": each["name"], "summary": each["summary"]} for each in entries] for entries in kept
+        [{"name": row["name"], "summary": row["summary"]} for row in entries] for entries in kept
     ]
     text = (
         f"Rules (for `rule`):\n{_listing(listed[0])}\n\nGames (for `game`):\n{_listing(listed[1])}"
@@ -322,7 +324,7 @@ def _rule(entry: Mapping[str, Any]) -> Reply:
 
 
 def _listing(entries: list[dict[str, Any]]) -> str:
-    return "\n".join(f"{each['name']}: {each['summary']}" for each in entries) or "none"
+    return "\n".join(f"{entry['name']}: {entry['summary']}" for entry in entries) or "none"
 
 
 RULES = Tool(

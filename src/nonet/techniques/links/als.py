@@ -70,10 +70,10 @@ class AlsTable:
 
     def _find_partners(self, key: tuple[int, int, bool]) -> int:
         number, value, overlap = key
-        found = self.inside(value, self.layout.seen_by_all(self.places[number][value]))
+        partners = self.inside(value, self.layout.seen_by_all(self.places[number][value]))
         for cell in cells_of(self.sets[number].cells) if not overlap else ():
-            found &= ~self._touching[cell]
-        return found
+            partners &= ~self._touching[cell]
+        return partners
 
     def touching(self, cell: int) -> int:
         """The sets that have a cell."""
@@ -81,11 +81,11 @@ class AlsTable:
 
     def inside(self, value: int, cells: int) -> int:
         """The sets whose places of a value all lie in these cells."""
-        found = self.having.get(value, 0)
+        others = self.having.get(value, 0)
         holding = self._holding.get(value, {})
         for cell in members(self.state.places[value] & ~cells):
-            found &= ~holding.get(cell, 0)
-        return found
+            others &= ~holding.get(cell, 0)
+        return others
 
     def cleared(self, value: int, *numbers: int) -> int:
         """The places of a value outside that see all its places in these sets."""
@@ -98,7 +98,7 @@ class AlsTable:
 def _all_sets(state: State, most: int | None = None) -> list[Als]:
     layout = state.layout
     bits = values_by_cell(state)
-    found: dict[int, Als] = {}
+    by_mask: dict[int, Als] = {}
     largest = most or (max(4, min(8, state.size - 1)) if state.size <= 9 else 3)
     for number, house in enumerate(layout.masks):
         cells = [(1 << cell, bits[cell]) for cell in cells_of(state.places[0] & house)]
@@ -111,11 +111,11 @@ def _all_sets(state: State, most: int | None = None) -> list[Als]:
                 both = union | own
                 mask = chosen | bit
                 over = both.bit_count() - size - 1
-                if over == 1 and mask not in found:
-                    found[mask] = Als(mask, both, number)
+                if over == 1 and mask not in by_mask:
+                    by_mask[mask] = Als(mask, both, number)
                 if size + 1 < most and over >= 1:
                     stack.append((i + 1, mask, both, size + 1))
-    return sorted(found.values(), key=lambda als: (als.cells.bit_count(), als.cells))
+    return sorted(by_mask.values(), key=lambda als: (als.cells.bit_count(), als.cells))
 
 
 @cached

@@ -74,10 +74,10 @@ class Graph(Nodes):
 
     def false_with(self, nodes: int) -> int:
         """What is false if any of these nodes is true."""
-        found = 0
+        clashing = 0
         for node in members(nodes):
-            found |= self.weak[node]
-        return found
+            clashing |= self.weak[node]
+        return clashing
 
     def why_not(self, before: int, number: int) -> str:
         """As `Nodes`: the rule that forbids both."""
@@ -203,7 +203,7 @@ class Graph(Nodes):
 
     def common(self) -> Iterator[tuple[int, list[int], int]]:
         """Candidates of which one is true, with their house, and what goes with none of them."""
-        return ((house, nodes, _mask(gone)) for house, nodes, gone in self._native.common())
+        return ((house, nodes, _mask(removed)) for house, nodes, removed in self._native.common())
 
 
 PER_CHAIN = 3  # a further chain costs as much as some statements, see `nonet.effort`
@@ -236,7 +236,7 @@ def group_links(places: int, layout: Layout) -> Iterator[tuple[int, int, int]]:
 
 @lru_cache(maxsize=16)
 def _board(layout: Layout) -> LinkBoard:
-    peers = [list(cells_of(each)) for each in layout.peers]
+    peers = [list(cells_of(peer)) for peer in layout.peers]
     full = zip(layout.masks, layout.is_full, strict=True)
     houses = [list(cells_of(mask)) if is_full else [] for mask, is_full in full]
     return LinkBoard(peers, houses)

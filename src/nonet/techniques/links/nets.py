@@ -87,7 +87,7 @@ def native_board(layout: Layout) -> NetBoard | None:
     """A board as native code follows nets on it; None where it is too large for that."""
     if layout.cell_count > _MOST_CELLS or layout.value_count > _MOST_VALUES:
         return None
-    peers = [list(cells_of(each)) for each in layout.peers]
+    peers = [list(cells_of(peer)) for peer in layout.peers]
     return NetBoard(layout.value_count, peers, [list(cells_of(m)) for _, m in layout.full_masks])
 
 
@@ -188,13 +188,13 @@ class Trace:
         self._places[value] &= ~(1 << cell)
         left = [v for v in self._values[cell] if self._places[v] >> cell & 1]
         if len(left) <= 1:
-            gone = tuple((cell, v, False) for v in self._values[cell] if v not in left)
+            removed = tuple((cell, v, False) for v in self._values[cell] if v not in left)
             if left:
                 why = self._phrased(later("its only value left"))
-                self._conclude((cell, left[0], True), gone, why)
+                self._conclude((cell, left[0], True), removed, why)
             else:
                 text = later("{cell} would have no value left")
-                self.clash = (self._phrased(text, cell=cell_name(cell, self.size)), gone)
+                self.clash = (self._phrased(text, cell=cell_name(cell, self.size)), removed)
                 return
         for number in self.layout.house_numbers[cell]:
             if not self.layout.is_full[number]:
@@ -203,16 +203,16 @@ class Trace:
             here = self._places[value] & house
             if here & (here - 1) or not self.state.places[value] & house:
                 continue
-            gone = tuple(
+            removed = tuple(
                 (c, value, False) for c in cells_of(self.state.places[value] & house & ~here)
             )
             if here:
                 why = self._phrased(later("the only place left in {house}"), number)
-                self._conclude((here.bit_length() - 1, value, True), gone, why)
+                self._conclude((here.bit_length() - 1, value, True), removed, why)
             elif self.clash is None:
                 text = later("there would be no place left for {value} in {house}")
                 why = self._phrased(text, number, value=self.layout.number_of(value))
-                self.clash = (why, gone)
+                self.clash = (why, removed)
 
     def _phrased(self, text: str, house: int = 0, **values: object) -> str:
         name = self.layout.houses[house].name

@@ -85,19 +85,19 @@ class Nodes:
 
     def pairs(self, candidates: int) -> list[Pair]:
         """Single candidates as pairs of a value and cells."""
-        cells, found = (1 << self.count) - 1, []
+        cells, pairs_ = (1 << self.count) - 1, []
         for value in self.values:
             here = candidates >> (value - 1) * self.count & cells
             if here:
-                found.append((value, here))
-        return found
+                pairs_.append((value, here))
+        return pairs_
 
     def all_cells(self, candidates: int) -> int:
         """The cells of single candidates."""
-        found = 0
+        union = 0
         for _, cells in self.pairs(candidates):
-            found |= cells
-        return found
+            union |= cells
+        return union
 
     def number(self, candidate: Candidate) -> int:
         """The node of a single candidate."""
@@ -117,7 +117,7 @@ class Nodes:
 
     def statements(self, path: list[int], first_on: bool = False) -> tuple[Node, ...]:
         """A chain of node numbers as a chain of statements, on and off in turn."""
-        found: list[Node] = []
+        statements_: list[Node] = []
         on = first_on
         before = between = -1
         for number in path:
@@ -127,10 +127,10 @@ class Nodes:
                 value, cells = self.value_and_cells(number)
                 reason = self.forced.get((before if on else number, between), "")
                 reason = reason or (self.why_so if on else self.why_not)(before, number)
-                found.append(_statement(cells, value, on, len(found), reason))
+                statements_.append(_statement(cells, value, on, len(statements_), reason))
                 before, between = number, -1
             on = not on
-        return tuple(found)
+        return tuple(statements_)
 
 
 @lru_cache(maxsize=16384)

@@ -58,14 +58,14 @@ def _probes(clue: Clue, marks: _Marks, layout: Layout) -> Iterator[tuple[int, bo
                 outside[lost] = outside.get(lost, 0) | 1 << cell
         for lost, cells in outside.items():
             pairs = zip(clue.cells, marks, strict=True)
-            left = tuple(each & ~((lost >> cell & 1) << value) for cell, each in pairs)
+            left = tuple(mask & ~((lost >> cell & 1) << value) for cell, mask in pairs)
             yield cells << base, True, left
 
 
 def _tried(clue: Clue, marks: _Marks, layout: Layout) -> Iterator[_OfClue]:
     """Those of a clue with few candidates; one that is no table first crosses out what it can."""
     is_table = all(isinstance(part, Relation) for part in clue.primitives)
-    if sum(each.bit_count() for each in marks) > _MOST_TRIED:
+    if sum(mark.bit_count() for mark in marks) > _MOST_TRIED:
         return
     if not is_table and kept_by(clue, marks) is not None:
         return
@@ -110,11 +110,11 @@ class RuleLinks:
         self.forced: dict[_Link, str] = {}
         self.pairs: list[LinkPairs] = []
         for number, clue in enumerate(clues_of(state.layout)):
-            held = clue.marks_in(marks)
-            if not all(held) or all(not each & (each - 1) for each in held):
+            masks = clue.marks_in(marks)
+            if not all(masks) or all(not mask & (mask - 1) for mask in masks):
                 continue
-            tried = partial(_tried, clue, held, state.layout)
-            for strong, forced, weak, pairs in memoized(state, ("links", number, held), tried):
+            tried = partial(_tried, clue, masks, state.layout)
+            for strong, forced, weak, pairs in memoized(state, ("links", number, masks), tried):
                 title = clue.title_on(state.layout) if strong or forced else ""
                 for links, titles in ((strong, self.strong), (forced, self.forced)):
                     for link in links:

@@ -41,7 +41,7 @@ def board_record(puzzle: Puzzle) -> Record:
             {"name": house.name, "kind": house.kind, "cells": list(house.cells)}
             for house in layout.houses
         ],
-        "relations": [_relation_record(each) for each in layout.relations],
+        "relations": [_relation_record(relation) for relation in layout.relations],
         "clues": clue_records(puzzle),
         "reading": reading and reading_record(reading, layout),
         "pictures": clue_shapes(puzzle.document.pictures, layout),
@@ -64,7 +64,7 @@ def _sentences(puzzle: Puzzle) -> list[Record]:
     own, reading = puzzle.document.rules, puzzle.reading
     if reading is not None and own:
         return [{"text": row.sentence, "rule": row.rule} for row in reading.rows]
-    kinds = () if own else dict.fromkeys(each.kind for each in puzzle.layout.constraints)
+    kinds = () if own else dict.fromkeys(rule.kind for rule in puzzle.layout.constraints)
     return [{"text": template(CONSTRAINTS.get(kind).rules), "rule": kind} for kind in kinds]
 
 
@@ -85,7 +85,7 @@ def _document_record(document: Document) -> Record | None:
 
 def _rules(layout: Layout, summary: str) -> str:
     """The rules in a few sentences: those of a game, those of constraints, or what board it is."""
-    kinds = dict.fromkeys(each.kind for each in layout.constraints)
+    kinds = dict.fromkeys(rule.kind for rule in layout.constraints)
     values = layout.values
     usual, free = layout.has_usual_values, layout.repeats and not summary
     text = later("The values are {first} to {last}.")

@@ -97,20 +97,20 @@ def _pairs(primitive: Primitive, layout: Layout) -> Iterator[tuple[int, int, str
     cells = list(dict.fromkeys(variables_of(primitive)))
     if len(cells) != 2 or max(cells) >= layout.cell_count:
         return
-    held = [layout.least] * layout.cell_count
+    pair = [layout.least] * layout.cell_count
     masks = [0] * len(values)
     for (i, first), (j, second) in product(enumerate(values), repeat=2):
-        held[cells[0]], held[cells[1]] = first, second
-        masks[i] |= primitive.holds(held, layout.least) << j
+        pair[cells[0]], pair[cells[1]] = first, second
+        masks[i] |= primitive.holds(pair, layout.least) << j
     yield cells[0], cells[1], _table(masks)
 
 
 def _partners(value: int, sets: Iterable[int], count: int) -> int:
     """What goes with a value in some of the sets, itself apart."""
-    found = 0
-    for each in sets:
-        found |= each if each >> value & 1 else 0
-    return found & ~(1 << value) & ((1 << count) - 1)
+    partners = 0
+    for allowed in sets:
+        partners |= allowed if allowed >> value & 1 else 0
+    return partners & ~(1 << value) & ((1 << count) - 1)
 
 
 def _table(masks: Sequence[int]) -> str:

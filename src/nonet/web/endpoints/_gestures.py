@@ -48,7 +48,7 @@ def _shape(kind: Kind, has_cells: bool) -> str:
         return "text"
     if not has_cells:
         return "board"
-    drawn = [_DRAWN[each.shape] for each in kind.wording if each.shape in _DRAWN]
+    drawn = [_DRAWN[word.shape] for word in kind.wording if word.shape in _DRAWN]
     if issubclass(kind.make, ClueRule):
         return "diagonal" if "diagonal" in drawn else "outside"
     if issubclass(kind.make, TwoCells):

@@ -75,18 +75,18 @@ class BaseModel:
         if not isinstance(value, dict):
             raise ValidationError([{"type": "model_type", "loc": (), "input": value}])
         errors: list[dict[str, Any]] = []
-        found = {}
+        checked = {}
         for name, (kind, field) in cls.model_fields.items():
             if name in value:
                 bounds = getattr(field, "bounds", {})
-                found[name] = _checked(kind, bounds, value[name], (name,), errors)
+                checked[name] = _checked(kind, bounds, value[name], (name,), errors)
         extra = [name for name in value if name not in cls.model_fields]
         errors += [
             {"type": "extra_forbidden", "loc": (name,), "input": value[name]} for name in extra
         ]
         if errors:
             raise ValidationError(errors)
-        return cls(**found)
+        return cls(**checked)
 
 
 def create_model(name: str, /, *, __base__: type[BaseModel], **made: Any) -> type[BaseModel]:
@@ -117,7 +117,7 @@ def _checked(
         errors.append({"type": wrong, "loc": at, "input": value, "ctx": context})
     elif get_origin(kind) is list:
         (item,) = get_args(kind)
-        return [_checked(item, {}, each, (*at, i), errors) for i, each in enumerate(value)]
+        return [_checked(item, {}, value_, (*at, i), errors) for i, value_ in enumerate(value)]
     elif kind is float:
         return float(value)
     return value
@@ -138,9 +138,9 @@ def _one_of(
     for number, kind in enumerate(others):
         before = len(wrong)
         where = (*at, f"kind {number}") if len(others) > 1 else at
-        found = _checked(kind, bounds, value, where, wrong)
+        checked = _checked(kind, bounds, value, where, wrong)
         if len(wrong) == before:
-            return found
+            return checked
     errors += wrong
     return value
 

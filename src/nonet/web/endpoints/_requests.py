@@ -166,13 +166,13 @@ class BoardRequest(_ReadRequest):
             NonetError: As `nonet.parse`, or the board is larger than the server allows.
         """
         if self.puzzle is None:
-            found = self._empty(bounds)
+            parsed = self._empty(bounds)
         elif self.size is not None:
             raise UsageError("give a puzzle or the size of an empty board, not both")
         else:
-            found = self._parsed(self.puzzle)
-        require_size(found.size, bounds, f", and this one is {found.layout.describe()}")
-        layout = found.layout
+            parsed = self._parsed(self.puzzle)
+        require_size(parsed.size, bounds, f", and this one is {parsed.layout.describe()}")
+        layout = parsed.layout
         if self.value_range is not None:
             first, last = self.value_range
             if last - first + 1 < max(layout.size, layout.height):
@@ -190,19 +190,19 @@ class BoardRequest(_ReadRequest):
             layout = layout.without_constraints
             if texts:
                 layout = layout.with_constraints(map(parse_rule, texts))
-        if self.givens is not None or layout is not found.layout:
-            givens = found.givens if self.givens is None else self.givens
-            found = Puzzle(layout, givens, source=found.source)
-        return found
+        if self.givens is not None or layout is not parsed.layout:
+            givens = parsed.givens if self.givens is None else self.givens
+            parsed = Puzzle(layout, givens, source=parsed.source)
+        return parsed
 
     def _parsed(self, value: str | list[Any] | dict[str, Any]) -> Puzzle:
         reading = self.given(ReadOptions)
         if self.number is None:
             return parse(value, **reading)
-        found = next(islice(parse_many(value, **reading), self.number - 1, None), None)
-        if found is None:
+        puzzle = next(islice(parse_many(value, **reading), self.number - 1, None), None)
+        if puzzle is None:
             raise UsageError(f"there is no puzzle number {self.number} in it")
-        return found
+        return puzzle
 
     def _empty(self, bounds: RequestBounds) -> Puzzle:
         if self.size is None:

@@ -46,9 +46,14 @@ def answer(request: JudgedRequest, bounds: RequestBounds) -> Record:
     exercise = Exercise(_asked(request, state), state, among)
     placed, crossed = read_changes(request.changes, state.layout)
     cells = [parse_cell(name, state.size) for name in request.cells]
-    found = exercise.judge(placed, crossed, cells)
-    step = None if found.step is None else step_record(found.step, state.layout)
-    return {"right": found.right, "partly": found.partly, "text": found.text, "step": step}
+    judgement = exercise.judge(placed, crossed, cells)
+    step = None if judgement.step is None else step_record(judgement.step, state.layout)
+    return {
+        "right": judgement.right,
+        "partly": judgement.partly,
+        "text": judgement.text,
+        "step": step,
+    }
 
 
 def _asked(request: JudgedRequest, state: State) -> str:

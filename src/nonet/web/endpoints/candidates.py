@@ -34,11 +34,11 @@ def answer(request: CandidatesRequest, bounds: RequestBounds) -> Record:
     if not request.true:
         return {"candidates": [list(cell.values) for cell in puzzle.candidates()], "exact": True}
     puzzle.require_no_conflict()
-    found = true_candidates(puzzle, timeout=bounds.timeout)
+    true_ones = true_candidates(puzzle, timeout=bounds.timeout)
     return {
-        "candidates": [list(values) for values in found.numbers],
-        "exact": found.exact,
-        "differences": found.differences,
+        "candidates": [list(values) for values in true_ones.numbers],
+        "exact": true_ones.exact,
+        "differences": true_ones.differences,
     }
 
 

@@ -58,7 +58,7 @@ def answer(request: CheckRequest, bounds: RequestBounds) -> Record:
         "complete": complete,
         "solved": complete and not conflicts,
         "conflicts": conflicts_of(puzzle, state),
-        "mistakes": [mistake_record(each) for each in wrong],
+        "mistakes": [mistake_record(mistake) for mistake in wrong],
         "graded": None if graded is None else graded_record(graded),
     }
 
@@ -66,22 +66,22 @@ def answer(request: CheckRequest, bounds: RequestBounds) -> Record:
 def conflicts_of(puzzle: Puzzle, state: State) -> list[Record]:
     """What breaks the rules, clue by clue, or leaves one no way to hold."""
     layout = puzzle.layout
-    houses = (each for each in layout.conflicts(state.values) if ": " not in each.rule)
+    houses = (conflict for conflict in layout.conflicts(state.values) if ": " not in conflict.rule)
     broken = (record for rule in layout.constraints for record in _broken(rule, layout, state))
     return [*conflict_records(houses), *broken]
 
 
 def _broken(rule: Constraint, layout: Layout, state: State) -> Iterator[Record]:
     """How a rule is broken, or cannot be obeyed whatever is written into the empty cells."""
-    held = [value + layout.least - 1 if value else None for value in state.values]
-    found = list(rule.check(layout, held))
+    filled = [value + layout.least - 1 if value else None for value in state.values]
+    broken = list(rule.check(layout, filled))
     cells = tuple(cell for cell in rule.named_cells() if cell < layout.cell_count)
-    if not found and any(held[cell] for cell in cells) and rule.meaning(layout, held) is False:
-        found = [Broken(cells, "it cannot hold any more")]
+    if not broken and any(filled[cell] for cell in cells) and rule.meaning(layout, filled) is False:
+        broken = [Broken(cells, "it cannot hold any more")]
     text, title = rule.describe(layout), rule.title_on(layout)
-    for cells, english in found:
+    for cells, english in broken:
         words = reworded(english)
-        value = held[cells[0]] if cells else None
+        value = filled[cells[0]] if cells else None
         yield {
             "value": value or 0,
             "house": f"{text}: {words}",

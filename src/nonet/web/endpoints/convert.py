@@ -82,7 +82,7 @@ def answer(request: ConvertRequest, bounds: RequestBounds) -> Record:
         current = _current(request, puzzle)
         record["text"] = board_text(current, request.to, alphabet=request.to_alphabet)
         record["remarks"] += filter(None, [loss(current, request.to)])
-        record["lost"] = [list(each) for each in losses(current, request.to)]
+        record["lost"] = [list(loss) for loss in losses(current, request.to)]
     return record
 
 
@@ -101,8 +101,8 @@ def _worded(puzzle: Puzzle, words: Words) -> Puzzle:
     if words.fog is not None:
         fog = Fog(tuple(words.fog.lights), _triggers(words.fog))
         with suppress(NonetError):  # without a solution every digit lifts it
-            found = solve(puzzle, timeout=_TO_SOLVE)
-            solution = found.solution if found.is_unique else solution
+            outcome = solve(puzzle, timeout=_TO_SOLVE)
+            solution = outcome.solution if outcome.is_unique else solution
     given = words.model_dump(exclude={"fog"})
     document = replace(puzzle.document, **given, fog=fog, solution=solution, puzzle=puzzle)
     return document.carried()

@@ -18,8 +18,8 @@ class CountAnswer(Answer):
 
 def answer(request: BoardRequest, bounds: RequestBounds) -> Record:
     """How many solutions, as a text: no number of a browser holds them."""
-    found = count(request.read(bounds), timeout=bounds.timeout, memory=bounds.memory, threads=1)
-    return {"count": str(int(found)), "exact": found.exact}
+    counted = count(request.read(bounds), timeout=bounds.timeout, memory=bounds.memory, threads=1)
+    return {"count": str(int(counted)), "exact": counted.exact}
 
 
 ENDPOINT = Endpoint(

@@ -78,7 +78,7 @@ def answer(request: CourseRequest, bounds: RequestBounds) -> Record:
         (unit, *_) = find_units([request.finished])
         memory.finish(unit.name, min(request.right, request.asked), request.asked, when)
     coming = next_unit(memory, find_units(()), when)
-    dates = [each.when for each in memory.units.values() if each.when]
+    dates = [result.when for result in memory.units.values() if result.when]
     return {
         "courses": [
             {

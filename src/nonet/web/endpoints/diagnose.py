@@ -26,12 +26,12 @@ def answer(request: DiagnoseRequest, bounds: RequestBounds) -> Record:
     """The status, and without a solution the givens that contradict each other and the repairs."""
     puzzle = request.read(bounds)
     timeout = USUAL_SECONDS if bounds.timeout is None else min(bounds.timeout, USUAL_SECONDS)
-    found = diagnose(puzzle, timeout=timeout)
+    diagnosis = diagnose(puzzle, timeout=timeout)
     return {
         **puzzle_record(puzzle),
-        "status": str(found.status),
-        "diagnosis": diagnosis_record(found),
-        "brief": describe_diagnosis_briefly(found),
+        "status": str(diagnosis.status),
+        "diagnosis": diagnosis_record(diagnosis),
+        "brief": describe_diagnosis_briefly(diagnosis),
     }
 
 

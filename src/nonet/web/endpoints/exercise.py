@@ -61,7 +61,7 @@ def answer(request: ExerciseRequest, bounds: RequestBounds) -> Record:
         unit = following(memory.done) or find_units(())[0]
     else:
         (unit, *_) = find_units([request.unit])
-    own = next((each.units for each in courses() if each.name == unit.course), (unit,))
+    own = next((other.units for other in courses() if other.name == unit.course), (unit,))
     state, step = unit.example
     boards = asked_of(unit, own, memory, chance, again=request.again)
     return {

@@ -53,7 +53,7 @@ def answer(request: FinishRequest, bounds: RequestBounds) -> Record:
         n += len(puzzle.layout.constraints) - len(made.layout.constraints)
     else:
         base, texts = without_numbers(puzzle, keep)
-        texts += [each for each in as_texts(request.clues) if lacks_number(each)]
+        texts += [text for text in as_texts(request.clues) if lacks_number(text)]
         if not texts:
             raise UsageError("every clue has its number: there is none to be found")
         left: int | None = 1
@@ -79,10 +79,10 @@ def _nearest(left: int | None) -> tuple[str, int]:
 def _in_order(texts: list[str], made: Puzzle) -> list[str]:
     """The clues of a puzzle, each where it stood before its number was known."""
     order = {_unnumbered(text): at for at, text in enumerate(texts)}
-    found = [rule.describe(made.layout) for rule in made.layout.constraints]
-    known = set(map(_unnumbered, found))
-    found += [text for text in texts if lacks_number(text) and _unnumbered(text) not in known]
-    return sorted(found, key=lambda text: order.get(_unnumbered(text), len(texts)))
+    rules = [rule.describe(made.layout) for rule in made.layout.constraints]
+    known = set(map(_unnumbered, rules))
+    rules += [text for text in texts if lacks_number(text) and _unnumbered(text) not in known]
+    return sorted(rules, key=lambda text: order.get(_unnumbered(text), len(texts)))
 
 
 def _unnumbered(text: str) -> str:

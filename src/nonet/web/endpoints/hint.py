@@ -46,14 +46,14 @@ def answer(request: HintRequest, bounds: RequestBounds) -> Record:
     """As ``nonet hint --json``."""
     puzzle = request.read(bounds)
     puzzle.require_no_conflict()
-    found = hint(
+    shown = hint(
         request.state(puzzle),
         request.grade,
         request.techniques,
         marks=request.marks_written,
         last=request.last,
     )
-    return {**puzzle_record(puzzle), **hint_record(found)}
+    return {**puzzle_record(puzzle), **hint_record(shown)}
 
 
 ENDPOINT = Endpoint(

@@ -52,12 +52,12 @@ def answer(request: ImageRequest, bounds: RequestBounds) -> Record:
         picture = base64.b64decode(request.picture, validate=True)
     except (binascii.Error, ValueError):
         raise FormatError("the picture is not in base64") from None
-    found = read_image(picture, size=request.size)
+    reading = read_image(picture, size=request.size)
     return {
-        "puzzle": board_record(found.puzzle),
-        **photo_record(found),
-        "repaired": None if found.repaired is None else board_record(found.repaired),
-        "straightened": base64.b64encode(found.straightened()).decode(),
+        "puzzle": board_record(reading.puzzle),
+        **photo_record(reading),
+        "repaired": None if reading.repaired is None else board_record(reading.repaired),
+        "straightened": base64.b64encode(reading.straightened()).decode(),
     }
 
 

@@ -26,7 +26,7 @@ _Column = Any  # the kind of what is copied, or a kind and what makes it of an e
 
 
 def _entry_model(title: str, columns: dict[str, _Column]) -> type[Part]:
-    kinds = {name: each[0] if isinstance(each, tuple) else each for name, each in columns.items()}
+    kinds = {name: kind[0] if isinstance(kind, tuple) else kind for name, kind in columns.items()}
     fields: dict[str, Any] = {name: (kind, Field()) for name, kind in kinds.items()}
     return create_model(title, __base__=Part, **fields)
 
@@ -40,17 +40,17 @@ def _list(
     model = create_model(name.title(), __base__=Answer, **fields)
 
     def answer() -> Record:
-        return {name: [_record(each, columns) for each in entries()]}
+        return {name: [_record(entry, columns) for entry in entries()]}
 
     return Endpoint(name, None, answer, answers=model, summary=summary or f"All {name}.")
 
 
 def _record(entry: Any, columns: dict[str, _Column]) -> Record:
-    found = {
-        name: each[1](entry) if isinstance(each, tuple) else getattr(entry, name)
-        for name, each in columns.items()
+    record = {
+        name: column[1](entry) if isinstance(column, tuple) else getattr(entry, name)
+        for name, column in columns.items()
     }
-    return found | {name: template(found[name]) for name in _TEXTS & found.keys()}
+    return record | {name: template(record[name]) for name in _TEXTS & record.keys()}
 
 
 def _reach(alphabet: Alphabet) -> int:
@@ -86,9 +86,9 @@ class Example(Answer):
 
 
 def _example(name: str) -> Record:
-    found = examples.get(name)
+    example = examples.get(name)
     columns = {"name": str, "level": str, "about": str}
-    return _record(found, columns) | {"puzzle": board_record(found.puzzle)}
+    return _record(example, columns) | {"puzzle": board_record(example.puzzle)}
 
 
 LISTS = (
@@ -98,8 +98,8 @@ LISTS = (
         name=str,
         summary=str,
         reach=int,
-        traces=(bool, lambda each: each.trace is not None),
-        missing=(str | None, lambda each: each.missing()),
+        traces=(bool, lambda engine: engine.trace is not None),
+        missing=(str | None, lambda engine: engine.missing()),
     ),
     _list(
         "formats",
@@ -108,7 +108,7 @@ LISTS = (
         summary=str,
         suffixes=list[str],
         carries_marks=bool,
-        writes=(bool, lambda each: each.write is not None),
+        writes=(bool, lambda format_: format_.write is not None),
     ),
     _list(
         "games",
@@ -117,7 +117,7 @@ LISTS = (
         summary=str,
         rules=str,
         has_boxes=bool,
-        examples=(int, lambda each: len(each.examples)),
+        examples=(int, lambda kind: len(kind.examples)),
     ),
     _list(
         "rules",
@@ -146,9 +146,9 @@ LISTS = (
     _list(
         "alphabets",
         ALPHABETS.items,
-        name=(str, lambda each: each[0]),
-        reach=(int, lambda each: _reach(each[1])),
-        symbols=(str, lambda each: each[1].symbols(_reach(each[1]))),
+        name=(str, lambda alphabet: alphabet[0]),
+        reach=(int, lambda alphabet: _reach(alphabet[1])),
+        symbols=(str, lambda alphabet: alphabet[1].symbols(_reach(alphabet[1]))),
     ),
     _list(
         "examples",
@@ -158,7 +158,7 @@ LISTS = (
         about=(str, lambda level: examples.level(level)[0].about),
         examples=(
             list[_entry_model("ExampleEntry", _EXAMPLE)],  # type: ignore[misc]
-            lambda level: [_record(each, _EXAMPLE) for each in examples.level(level)],
+            lambda level: [_record(example, _EXAMPLE) for example in examples.level(level)],
         ),
     ),
     Endpoint(

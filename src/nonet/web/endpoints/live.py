@@ -48,9 +48,9 @@ def answer(request: LiveRequest, bounds: RequestBounds) -> Rows:
 def _known(puzzle: Puzzle, most: int, timeout: float | None) -> Iterator[Record]:
     deadline = Deadline(timeout)
     share = None if timeout is None else _FIRST * timeout
-    found = conflicts_of(puzzle, State.of(puzzle))
-    yield {"ask": "conflicts", "conflicts": found}
-    if found:
+    broken = conflicts_of(puzzle, State.of(puzzle))
+    yield {"ask": "conflicts", "conflicts": broken}
+    if broken:
         yield {"ask": "count", "count": 0, "exact": True}
         yield from _contradiction(puzzle, share)
         return
@@ -76,32 +76,32 @@ def _counted(
     puzzle: Puzzle, most: int, seconds: float | None
 ) -> tuple[int, bool, Counter[tuple[int, int]]]:
     """How many solutions, whether that is all, and how often each value is in each cell."""
-    found = solutions(puzzle, limit=most, timeout=seconds)
+    search = solutions(puzzle, limit=most, timeout=seconds)
     count = 0
     times: Counter[tuple[int, int]] = Counter()
-    for grid in found:
+    for grid in search:
         count += 1
         times.update(enumerate(grid.numbers))
-    return count, bool(found.exact), times
+    return count, bool(search.exact), times
 
 
 def _contradiction(puzzle: Puzzle, seconds: float | None) -> Iterator[Record]:
     """Givens and clues that leave no solution together."""
     deadline = Deadline(seconds)
-    found = diagnose(puzzle, timeout=seconds)
-    layout, rules = puzzle.layout, list(found.rules)
+    diagnosis = diagnose(puzzle, timeout=seconds)
+    layout, rules = puzzle.layout, list(diagnosis.rules)
     bare = layout.without_constraints
-    if found.cells:
-        givens = [value * (cell in found.cells) for cell, value in enumerate(puzzle.givens)]
+    if diagnosis.cells:
+        givens = [value * (cell in diagnosis.cells) for cell, value in enumerate(puzzle.givens)]
         rules = list(layout.constraints)
         for rule in layout.constraints:
-            rest = [each for each in rules if each != rule]
+            rest = [other for other in rules if other != rule]
             others = Puzzle(bare.with_constraints(rest), givens)
             left = solutions(others, limit=1, timeout=deadline.left)
             if others.conflicts() or (not list(left) and left.exact):
                 rules = rest
     clues = [rule.describe(layout) for rule in rules]
-    yield {"ask": "core", "cells": list(found.cells), "clues": clues}
+    yield {"ask": "core", "cells": list(diagnosis.cells), "clues": clues}
 
 
 def _needless(puzzle: Puzzle) -> Iterator[Record]:
@@ -109,12 +109,12 @@ def _needless(puzzle: Puzzle) -> Iterator[Record]:
     layout = puzzle.layout
     bare = layout.without_constraints
     for rule in layout.constraints:
-        rest = [each for each in layout.constraints if each != rule]
+        rest = [other for other in layout.constraints if other != rule]
         if _is_unique(Puzzle(bare.with_constraints(rest), puzzle.givens)):
             yield {"ask": "needless", "clue": rule.describe(layout)}
     for cell, value in enumerate(puzzle.givens):
         if value and cell not in layout.gaps:
-            givens = [0 if at == cell else each for at, each in enumerate(puzzle.givens)]
+            givens = [0 if at == cell else given for at, given in enumerate(puzzle.givens)]
             if _is_unique(Puzzle(layout, givens)):
                 yield {"ask": "needless", "cell": cell}
     yield {"ask": "needless", "all": True}
@@ -137,8 +137,8 @@ def _hardness(puzzle: Puzzle, deadline: Deadline) -> Iterator[Record]:
 
 
 def _is_unique(puzzle: Puzzle) -> bool:
-    found = solutions(puzzle, limit=2)
-    return len(list(found)) == 1 and bool(found.exact)
+    search = solutions(puzzle, limit=2)
+    return len(list(search)) == 1 and bool(search.exact)
 
 
 ENDPOINT = Endpoint(

@@ -32,17 +32,17 @@ class SolutionsAnswer(Answer):
 def answer(request: SolutionsRequest, bounds: RequestBounds) -> Rows:
     """Solutions from a place in their order; then where to go on."""
     offset, limit = request.offset, request.limit
-    found = solutions(request.read(bounds), limit=offset + limit, timeout=bounds.timeout)
+    search = solutions(request.read(bounds), limit=offset + limit, timeout=bounds.timeout)
     count = 0
     with suppress(TimeUp):
-        for grid in islice(found, offset, None):
+        for grid in islice(search, offset, None):
             count += 1
             yield list(grid.numbers)
-    more = count == limit and not found.exact
+    more = count == limit and not search.exact
     return {
         "offset": offset,
         "next": offset + limit if more else None,
-        "complete": more or found.exact,
+        "complete": more or search.exact,
     }
 
 

@@ -63,8 +63,8 @@ def answer_at_once(request: SolveRequest) -> Record | None:
         return None
     seconds = _SECONDS if request.timeout is None else min(request.timeout, _SECONDS)
     bounds = Bounds.checked(timeout=seconds, node_limit=_NODES)
-    found = _solved(request, parse(text), bounds)
-    return None if found["status"] == Status.UNKNOWN else found
+    answer = _solved(request, parse(text), bounds)
+    return None if answer["status"] == Status.UNKNOWN else answer
 
 
 def _solved(request: SolveRequest, puzzle: Puzzle, bounds: Bounds) -> Record:
