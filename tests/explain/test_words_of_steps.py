@@ -83,17 +83,18 @@ def test_roles_have_names_for_one_and_for_many() -> None:
 
 
 def test_what_breaks_is_named_by_its_rule() -> None:
-    hint = nonet.hint(nonet.State.of(nonet.examples.get("doppelganger-1").puzzle), 2)
-    words = "Rule Forcing Net: it rests on r3c4 (target); the doppelganger (broken)."
-    assert hint.text == words, "and not by nearly all cells"
-    step = hint.step or nonet.hint(hint.state, 3).step
-    assert step is not None
+    puzzle = nonet.examples.get("doppelganger-1").puzzle
+    steps = nonet.explain(puzzle).steps
+    step = next(step for step in steps if step.technique == "Rule Forcing Net")
+    words = "Rule Forcing Net: it rests on r1c1 (target); the doppelganger (broken)."
+    text = describe_hint(step, puzzle.layout, 2, None, ())
+    assert text == words, "and not by nearly all cells"
 
     def words_of(rule: str, *cells: int) -> str:
         broken = Highlight("broken", tuple(Candidate(cell, 1) for cell in cells))
         parts = (step.highlights[0], broken)
-        layout = hint.state.layout
-        return describe_hint(replace(step, notation=rule, highlights=parts), layout, 2, None, ())
+        changed = replace(step, notation=rule, highlights=parts)
+        return describe_hint(changed, puzzle.layout, 2, None, ())
 
     assert "; global-mod in r1c1, r1c2, r2c1 and r2c2 (broken)." in words_of(
         "global-mod", 0, 1, 4, 5
