@@ -96,10 +96,10 @@ def test_what_breaks_is_named_by_its_rule() -> None:
         changed = replace(step, notation=rule, highlights=parts)
         return describe_hint(changed, puzzle.layout, 2, None, ())
 
-    assert "; global-mod in r1c1, r1c2, r2c1 and r2c2 (broken)." in words_of(
-        "global-mod", 0, 1, 4, 5
+    assert "; global-mod in r2c2, r2c3, r3c2 and r3c3 (broken)." in words_of(
+        "global-mod", 5, 6, 9, 10
     )
-    assert "; killer 9 r1c1 r1c2 (broken)." in words_of("killer 9 r1c1 r1c2", 0, 1)
+    assert "; killer 9 r2c2 r2c3 (broken)." in words_of("killer 9 r2c2 r2c3", 5, 6)
 
 
 def test_what_no_step_is_about_is_named() -> None:
