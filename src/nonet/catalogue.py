@@ -129,7 +129,7 @@ def template(text: str) -> str:
 
 
 def is_translated(text: str) -> bool:
-    """Whether there is a text in the current language."""
+    """True if there is a text in the current language."""
     return language() == ENGLISH or text in _catalogue(language())["texts"]
 
 

@@ -52,7 +52,7 @@ def compiled_later(words: str, flags: int = 0) -> re.Pattern[str]:
 
 
 def has_plugins(group: str) -> bool:
-    """Whether other packages may have entries of a group; to look costs less than to import."""
+    """True if other packages may have entries of a group; to look costs less than to import."""
     if "importlib.metadata" in sys.modules or any(
         hasattr(finder, "find_distributions") and finder is not PathFinder
         for finder in sys.meta_path

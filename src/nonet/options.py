@@ -111,7 +111,7 @@ def checked_threads(threads: int | None) -> int:
 
 
 def checked_flag(name: str, flag: bool) -> bool:
-    """Whether something is wanted.
+    """True if something is wanted.
 
     Raises:
         UsageError: It is neither true nor false.
@@ -223,5 +223,5 @@ class Deadline:
 
     @property
     def over(self) -> bool:
-        """Whether the time is up."""
+        """True if the time is up."""
         return self._end != math.inf and time.monotonic() >= self._end

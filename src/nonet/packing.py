@@ -27,7 +27,7 @@ class Unpacker(Protocol):
 
     @property
     def eof(self) -> bool:
-        """Whether its end was reached."""
+        """True if its end was reached."""
 
     @property
     def unused_data(self) -> bytes:
@@ -172,7 +172,7 @@ LONGEST_MARK = max(_WEBP, *(len(packing.mark) for packing in PACKINGS))
 
 
 def is_picture(begin: bytes, name: str = "") -> bool:
-    """Whether a file that begins so, or is called so, is a picture that a board may be in."""
+    """True if a file that begins so, or is called so, is a picture that a board may be in."""
     bmp = begin[:2] == b"BM" and begin[6:10] == bytes(4)
     webp = begin[:4] == b"RIFF" and begin[8:_WEBP] == b"WEBP"
     return bmp or webp or begin.startswith(_PICTURES) or name.lower().endswith(_PICTURE_ENDINGS)

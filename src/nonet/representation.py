@@ -41,7 +41,7 @@ def parsed_json(text: str, **options: Any) -> Any:
 
 
 def is_deep(text: str) -> bool:
-    """Whether brackets outside of quotation marks are nested too deeply for `parsed_json`."""
+    """True if brackets outside of quotation marks are nested too deeply for `parsed_json`."""
     if text.count("[") + text.count("{") <= _DEEPEST:
         return False
     depth = 0

@@ -20,12 +20,12 @@ _PATIENCE = 30.0  # seconds, for a server's answer
 
 
 def is_remote(name: str) -> bool:
-    """Whether a name is a URL for fsspec."""
+    """True if a name is a URL for fsspec."""
     return "://" in name or name.startswith("memory:")
 
 
 def is_remote_file(word: str) -> bool:
-    """Whether a word is the URL of a file: on the web one that ends like a file of puzzles.
+    """True if a word is the URL of a file: on the web one that ends like a file of puzzles.
 
     Other addresses of the web are links that hold a puzzle.
     """

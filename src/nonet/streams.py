@@ -179,7 +179,7 @@ class Stream:
         return tail if not left else b""
 
     def has_more(self, seconds: float) -> bool:
-        """Whether reading on would not wait longer than that; if that is unknown, it may."""
+        """True if reading on would not wait longer than that; if that is unknown, it may."""
         if not self.waits or self._begin:
             return True
         if os.name == "nt":
@@ -189,7 +189,7 @@ class Stream:
 
 
 def _may_wait(file: Any) -> bool:
-    """Whether that is a pipe, a terminal, a socket: what comes when it comes."""
+    """True if that is a pipe, a terminal, a socket: what comes when it comes."""
     return isinstance(file, io.FileIO) and not os.path.isfile(file.fileno())  # noqa: PTH113
 
 

@@ -50,7 +50,7 @@ def source_of_arrow(table: Any, column: str | None = None) -> Source:
 
 
 def speaks_arrow(value: Any) -> bool:
-    """Whether it offers what it holds by the Arrow protocol."""
+    """True if it offers what it holds by the Arrow protocol."""
     return hasattr(value, "__arrow_c_stream__") or hasattr(value, "__arrow_c_array__")
 
 

@@ -275,7 +275,7 @@ def source_of(puzzles: Any, column: str | None = None) -> Source:
 
 
 def _is_object_column(puzzles: Any) -> bool:
-    """Whether that is a column of pandas that holds more than texts: Arrow has no type for it."""
+    """True if that is a column of pandas that holds more than texts: Arrow has no type for it."""
     kind = getattr(getattr(puzzles, "dtype", None), "kind", "")
     if kind != "O" or not hasattr(puzzles, "to_numpy"):
         return False

@@ -33,7 +33,7 @@ class _Described(NamedTuple):
 
     @property
     def is_drawn(self) -> bool:
-        """Whether a step gets a picture; among pictures of all singles the others would be lost."""
+        """True if a step gets a picture; among pictures of all singles the others would be lost."""
         return bool(self.step.eliminations)
 
 

@@ -59,7 +59,7 @@ class Parts:
 
     @property
     def exhausted(self) -> bool:
-        """Whether all solutions have been found."""
+        """True if all solutions have been found."""
         return self._done == len(self._parts)
 
     @property
@@ -75,7 +75,7 @@ class Parts:
 
     @property
     def reliable(self) -> bool:
-        """Whether the estimates are worth anything: parts with solutions have been finished."""
+        """True if the estimates are worth anything: parts with solutions have been finished."""
         return self._done >= _RELIABLE_PARTS and self.found >= _RELIABLE_SOLUTIONS
 
     def step(self, task: Task, most: int) -> bool:

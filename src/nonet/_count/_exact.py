@@ -55,7 +55,7 @@ class FrontierCount:
 
     @staticmethod
     def supports(layout: Layout) -> bool:
-        """Whether the sets of digits fit in the native module's words."""
+        """True if the sets of digits fit in the native module's words."""
         return layout.size <= _native.MAX_SIZE
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -66,7 +66,7 @@ class FrontierCount:
 
     @property
     def possible(self) -> bool:
-        """Whether the state of a digit fits in the native module's words."""
+        """True if the state of a digit fits in the native module's words."""
         return self._native.most_open <= _native.MOST_OPEN_HOUSES
 
     def run(self, task: Task, seconds: float | None) -> int | Shortage:

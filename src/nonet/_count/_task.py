@@ -51,10 +51,10 @@ class Task:
 
     @property
     def endless(self) -> bool:
-        """Whether neither a limit nor a deadline ends it."""
+        """True if neither a limit nor a deadline ends it."""
         return self.limit is None and self.deadline.left is None
 
     @property
     def satisfied(self) -> bool:
-        """Whether the limit has been reached."""
+        """True if the limit has been reached."""
         return self.limit is not None and self.least >= self.limit

@@ -97,7 +97,7 @@ def head_of(figure: figures.Stroke) -> list[tuple[float, float]]:
 
 
 def _lies_in_cell(figure: figures.Disc) -> bool:
-    """Whether it lies under the lines, and not on one or where two cross."""
+    """True if it lies under the lines, and not on one or where two cross."""
     in_middle = all(place != int(place) for place in figure.at)
     return in_middle and figure.radius >= _LIES_IN_CELL
 

@@ -46,12 +46,12 @@ class _Move(NamedTuple):
     failed: list[int]
 
     def follows(self, marks: int) -> bool:
-        """Whether it is seen while these marks are left."""
+        """True if it is seen while these marks are left."""
         return not all(premises & marks for premises in self.premises)
 
     @property
     def is_single(self) -> bool:
-        """Whether it is a single."""
+        """True if it is a single."""
         return self.step.technique in SINGLES
 
 

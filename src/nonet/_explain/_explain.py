@@ -77,7 +77,7 @@ class Explanation(Represented):
 
     @property
     def solved(self) -> bool:
-        """Whether the path leads to the solution."""
+        """True if the path leads to the solution."""
         return self.end.solved
 
     @property

@@ -189,7 +189,7 @@ def _right(
 def _is_easier(
     before: Sequence[Step], last: Step | None, now: Step, placed: Collection[Candidate]
 ) -> bool:
-    """Whether a move is easier after other steps than by the one that shows it now."""
+    """True if a move is easier after other steps than by the one that shows it now."""
     # A mark that goes when a value is written beside it is not what this step crosses out.
     if last is None or not before or (last.placements and not placed):
         return False
@@ -309,7 +309,7 @@ def _steps_for(
 
 
 def _follows(gone: Candidate, placed: Iterable[Candidate], state: State) -> bool:
-    """Whether what is written in its cell, or in one that this sees, excludes a candidate."""
+    """True if what is written in its cell, or in one that this sees, excludes a candidate."""
     return any(
         (cell == gone.cell and value != gone.value)
         or (value == gone.value and state.layout.peers[cell] >> gone.cell & 1)

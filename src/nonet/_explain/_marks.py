@@ -85,7 +85,7 @@ def _in_boxes(findings: Iterator[Finding]) -> Iterator[Step]:
 
 
 def needs_more(step: Step, marks: str) -> bool:
-    """Whether a step needs marks that a player does not write."""
+    """True if a step needs marks that a player does not write."""
     if marks == "full" or step.technique in _BY_SIGHT:
         return False
     in_box = bool(step.houses) and step.houses[0].kind in _BOXES

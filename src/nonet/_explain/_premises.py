@@ -59,7 +59,7 @@ def crossed_premises(step: Step) -> tuple[Candidate, ...]:
 
 
 def _follows_with(step: Step, state: State, mark: Candidate) -> bool:
-    """Whether a step is found in the same cells when one more mark is left."""
+    """True if a step is found in the same cells when one more mark is left."""
     places = list(state.places)
     places[mark.value] |= 1 << mark.cell
     other = state.with_parts(state.values, tuple(places))
@@ -144,7 +144,7 @@ def _of_rules(
 
 
 def rests_on_board(step: Step) -> bool:
-    """Whether a step may rest on all marks of the board."""
+    """True if a step may rest on all marks of the board."""
     return step.assumes_unique or step.technique.startswith(_OF_THE_BOARD)
 
 

@@ -51,7 +51,7 @@ def without_number(outline: Outline) -> Constraint | None:
 
 
 def lacks_number(outline: Outline) -> bool:
-    """Whether its cells are given, and its number is to be found."""
+    """True if its cells are given, and its number is to be found."""
     return "cells" in outline.given
 
 
@@ -78,7 +78,7 @@ def place_clues(outline: Outline, board: FullBoard) -> list[Constraint]:
 
 
 def has_clue(outline: Outline, board: FullBoard) -> bool:
-    """Whether a clue of a rule is soon found on a full board."""
+    """True if a clue of a rule is soon found on a full board."""
     placing = placing_of_outline(outline)
     for _ in range(_TRIES_PER_CLUE):
         board.go_on()
@@ -105,7 +105,7 @@ def number_of(outline: Outline) -> int:
 
 
 def is_single(outline: Outline) -> bool:
-    """Whether a board has one clue of it, which is placed before others are chosen."""
+    """True if a board has one clue of it, which is placed before others are chosen."""
     placing = placing_of_outline(outline)
     return placing.marks or placing.drawn or not placing.per
 

@@ -209,7 +209,7 @@ class Cutter:
         return False
 
     def _lacking(self, number: int) -> bool:
-        """Whether a source has fewer clues than were asked for."""
+        """True if a source has fewer clues than were asked for."""
         source = self._sources[number]
         return number < len(self._sources) - 1 and self._taken(number) < (source.count or 0)
 

@@ -121,7 +121,7 @@ class Filter:
 
     @property
     def in_python(self) -> bool:
-        """Whether threads would take turns in judging."""
+        """True if threads would take turns in judging."""
         scaled = bool(self.scale) and SCALES.get(self.scale).in_python
         return scaled or self._looks_at_path
 
@@ -203,13 +203,13 @@ class Filter:
         return rater.rate(puzzle, left, steps=False)
 
     def _may_pass(self, score: float, level: str) -> bool:
-        """Whether a rating that has come this far, and only grows, may still be accepted."""
+        """True if a rating that has come this far, and only grows, may still be accepted."""
         if self.wanted.level is not None:
             return self._rank(level) <= self._rank(self.wanted.level)
         return self.wanted.most is None or score <= self.wanted.most + _TOLERANCE
 
     def _near_limit(self, rating: Rating) -> bool:
-        """Whether HoDoKu may come to another level, as it takes a few harder steps otherwise."""
+        """True if HoDoKu may come to another level, as it takes a few harder steps otherwise."""
         if rating.scale != "hodoku" or self.wanted.level not in _HARD_LEVELS or not rating.hardest:
             return False
         own = self.levels.index(_LEVELS_OF.get(rating.hardest.technique, self.levels[-1]))
@@ -229,7 +229,7 @@ class Filter:
         return max(0.0, below, above)
 
     def _is_too_easy(self, puzzle: Puzzle) -> bool:
-        """Whether that is certain at a glance: other questions take a thousand times as long."""
+        """True if that is certain at a glance: other questions take a thousand times as long."""
         if puzzle.layout.has_extra_rules:
             return False
         last = max(technique(name).order for name in _WITHOUT_GUESS)
@@ -320,7 +320,7 @@ OTHER_FORMS = {
 
 
 def on_hodoku(name: str, used: set[str]) -> bool:
-    """Whether a path of hodoku that uses these techniques is one which requires that name."""
+    """True if a path of hodoku that uses these techniques is one which requires that name."""
     return name not in _LEVELS_OF or bool(used & {name, OTHER_FORMS.get(name)})
 
 

@@ -119,7 +119,7 @@ def _numbers(
 def _alike(
     rule: Constraint, moved: Constraint, layout: Layout, plain: Layout, to: Mapping[int, int]
 ) -> bool:
-    """Whether a rule on a board and the moved one on the turned board mean the same."""
+    """True if a rule on a board and the moved one on the turned board mean the same."""
     if rule.same_when_turned:
         return True
     bare = layout.without_constraints

@@ -71,7 +71,7 @@ def turns(layout: Layout) -> tuple[Move, ...]:
 
 
 def _keeps(layout: Layout, move: Move) -> bool:
-    """Whether houses become houses and relations relations."""
+    """True if houses become houses and relations relations."""
     to = {source: target for target, source in enumerate(move)}
     houses = {frozenset(house.cells) for house in layout.houses}
     if any(frozenset(to[cell] for cell in house) not in houses for house in houses):

@@ -128,12 +128,12 @@ def seldom_needed(required: Names) -> list[str]:
 
 
 def is_unknown(name: str) -> bool:
-    """Whether no puzzle is known that requires it, nor was there one among thousands."""
+    """True if no puzzle is known that requires it, nor was there one among thousands."""
     return name in _kept()["unknown"]
 
 
 def comes_late(name: str) -> bool:
-    """Whether no puzzle is known where it applies before a harder technique is needed."""
+    """True if no puzzle is known where it applies before a harder technique is needed."""
     return name in _kept()["late"]
 
 

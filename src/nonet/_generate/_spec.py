@@ -97,7 +97,7 @@ class Spec:
 
     @property
     def has_rules(self) -> bool:
-        """Whether native code alone cannot make it."""
+        """True if native code alone cannot make it."""
         plain = not self.layout.constraints and self.layout.has_usual_values
         return bool(self.rules) or not plain
 

@@ -42,7 +42,7 @@ class Thinner:
         long: int = 0,
         known: tuple[int, int] | None = None,
     ) -> bool | None:
-        """Whether there is one solution; None if that takes too long to say.
+        """True if there is one solution; None if that takes too long to say.
 
         Args:
             puzzle: What is asked about.

@@ -273,5 +273,5 @@ def _renamed(values: list[int]) -> tuple[int, ...]:
 
 
 def _has_rules(layout: Layout) -> bool:
-    """Whether a board has rules of `nonet.constraints`, or values of its own."""
+    """True if a board has rules of `nonet.constraints`, or values of its own."""
     return bool(layout.constraints) or not layout.has_usual_values

@@ -60,7 +60,7 @@ class _Placed(NamedTuple):
 
     @property
     def stays(self) -> bool:
-        """Whether it is one of a number that was asked for."""
+        """True if it is one of a number that was asked for."""
         return self.outline.count is not None
 
 
@@ -338,7 +338,7 @@ class RuleMaker:
         return None if sharp is None else (sharp, _Board(boards[-1], {}))
 
     def _obeyed(self, layout: Layout, values: Sequence[int]) -> bool:
-        """Whether a full board obeys its rules, but for those that it was drawn to obey."""
+        """True if a full board obeys its rules, but for those that it was drawn to obey."""
         return not any(
             any(rule.conflicts(layout, values))
             for rule in layout.constraints

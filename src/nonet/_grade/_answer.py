@@ -93,7 +93,7 @@ def _boards(text: str, layout: Layout) -> Iterator[tuple[int, ...]]:
 
 
 def _has_words(line: str) -> bool:
-    """Whether it is more than a rule between rows."""
+    """True if it is more than a rule between rows."""
     return re.search(r"[^\W_]", line) is not None
 
 

@@ -77,7 +77,7 @@ class Graded(Represented):
 
     @property
     def solved(self) -> bool:
-        """Whether all cells are filled, the givens kept, and no rule is broken."""
+        """True if all cells are filled, the givens kept, and no rule is broken."""
         return not (self.empty or self.wrong or self.broken)
 
     def __str__(self) -> str:

@@ -67,7 +67,7 @@ class PhotoReading(Represented):
 
     @property
     def is_unsure(self) -> bool:
-        """Whether nothing of the board is sure: every cell is one to look at."""
+        """True if nothing of the board is sure: every cell is one to look at."""
         return len(self.doubtful) == len(self.puzzle.givens)
 
     def straightened(self) -> bytes:

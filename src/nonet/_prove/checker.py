@@ -558,7 +558,7 @@ def rank(b: Board, rank: int, cells: list[int], ties: bool = False) -> Probe:
     lines = readings(b)
     need(tuple(cells) in lines, "a rank of no row or column")
     def order(dom: Sequence[int], other: tuple[int, ...]) -> tuple[bool, bool]:
-        """Whether the other may be less, and may be more; neither: they are equal."""
+        """True if the other may be less, and may be more; neither: they are equal."""
         for x, y in ((dom[c], dom[d]) for c, d in zip(cells, other, strict=True)):
             if x & x - 1 or x != y: return (y & -y) < 1 << x.bit_length() - 1 or x & y > 0, y.bit_length() > (x & -x).bit_length() or x & y > 0
         return False, False

@@ -151,7 +151,7 @@ def _failures_of(scale: Scale) -> Iterator[None]:
 
 
 def _require_unique(puzzle: Puzzle, timeout: float | None, stopped: Callable[[], bool]) -> bool:
-    """Whether the time sufficed to see that there is exactly one solution."""
+    """True if the time sufficed to see that there is exactly one solution."""
     search = start(puzzle, "auto")
     stop = run_until(search, 2, timeout, stopped)
     if search.solutions < 2 and stop is not Stop.EXHAUSTED:
@@ -249,7 +249,7 @@ class _Many:
 
     @staticmethod
     def _is_slow(scale: str) -> bool:
-        """Whether processes are worth their start."""
+        """True if processes are worth their start."""
         return SCALES.get(scale).in_python and WorkerPool.supported()
 
     def _answer(self, puzzle: Puzzle | NonetError) -> Rating | NonetError:

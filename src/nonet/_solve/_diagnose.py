@@ -216,7 +216,7 @@ class _Asked:
         return self._with(values)
 
     def refutes(self, cells: Iterable[int], nodes: int) -> bool | None:
-        """Whether these givens leave no solution; None where the bounds came before that."""
+        """True if these givens leave no solution; None where the bounds came before that."""
         count, stop = self.solutions(self.puzzle_of(cells).givens, 1, nodes)
         return False if count else True if stop is Stop.EXHAUSTED else None
 

@@ -50,7 +50,7 @@ class Reach:
 
 
 def leaves_nothing(layout: Layout, rules: Iterable[Constraint], deadline: Deadline) -> bool:
-    """Whether it is sure that rules leave no solution of an empty board."""
+    """True if it is sure that rules leave no solution of an empty board."""
     if deadline.over:
         return False
     try:
@@ -94,7 +94,7 @@ def _known(layout: Layout) -> list[_Impossible | None]:
 
 
 def may_be_asked_alone(rules: Sequence[Constraint]) -> bool:
-    """Whether rules mean the same without the others, and are few enough to ask about each."""
+    """True if rules mean the same without the others, and are few enough to ask about each."""
     return len(rules) <= _MOST_RULES and not any(rule.kind.startswith("negative") for rule in rules)
 
 

@@ -74,7 +74,7 @@ class Solutions(Iterator[Grid]):
 
     @property
     def exact(self) -> bool:
-        """Whether all solutions have been handed out. False after a bound stopped the search."""
+        """True if all solutions have been handed out. False after a bound stopped the search."""
         return self.ended is Stop.EXHAUSTED
 
     @property

@@ -63,7 +63,7 @@ class Output:
         return [SOLUTION, b"\n"]
 
     def lacks_solution(self, code: BatchCode) -> bool:
-        """Whether none of several solutions is wanted."""
+        """True if none of several solutions is wanted."""
         return code is BatchCode.MULTIPLE and self.first == "unique"
 
     def bad(self, text: bytes, line: int, message: str) -> bytes:

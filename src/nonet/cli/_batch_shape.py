@@ -77,7 +77,7 @@ def shape_of(lines: Sequence[bytes], column: str | None, name: str) -> Shape:
 
 
 def _names_rules(line: str) -> bool:
-    """Whether an object has a key that is the name of a rule, and something under it."""
+    """True if an object has a key that is the name of a rule, and something under it."""
     try:
         record = json.loads(line)
     except ValueError:
@@ -166,12 +166,12 @@ def find_objects(text: bytearray, size: int, key: str, fields: Any) -> int:
 
 
 def _may_have_rules(text: bytes | bytearray, size: int) -> bool:
-    """Whether some object may say more than the givens of a classic puzzle."""
+    """True if some object may say more than the givens of a classic puzzle."""
     return _RULES.search(text, 0, size) is not None
 
 
 def _has_rules(record: dict[str, Any], line: bytes, *, ruled: bool) -> bool:
-    """Whether an object is not about the classic board that its text looks like."""
+    """True if an object is not about the classic board that its text looks like."""
     box = record.get("box", "3x3") if "size" in record else "3x3"
     usual = box in ("3x3", [3, 3]) and all(record.get(key) in _NO_RULES for key in RULE_KEYS)
     if usual and not (ruled and any(map(names_rules, record, record.values()))):

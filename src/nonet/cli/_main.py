@@ -44,7 +44,7 @@ def _is_dashed_board(word: str) -> bool:
 
 
 def _is_puzzle(word: str) -> bool:
-    """Whether a word in the place of a command is meant as a puzzle, an example or a file."""
+    """True if a word in the place of a command is meant as a puzzle, an example or a file."""
     if (
         word == "-"
         or len(word) >= _LEAST_BOARD

@@ -43,7 +43,7 @@ def note_of(out: Path) -> Path:
 
 
 def is_replaced(out: Path) -> bool:
-    """Whether what is written takes the place of a file, as it does not in a pipe."""
+    """True if what is written takes the place of a file, as it does not in a pipe."""
     return out.is_file() or not out.exists()
 
 
@@ -252,7 +252,7 @@ _CLOSE_FIRST = sys.platform == "win32"
 
 
 def _is_at(file: IO[str], path: Path) -> bool:
-    """Whether the file is still there: the process that had locked it may have renamed it since."""
+    """True if the file is still there: the process that had locked it may have renamed it since."""
     try:
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
     except FileNotFoundError:

@@ -24,7 +24,7 @@ _CELLS = compiled_later(r"(r\d+c\d+[, ]*)+")
 
 
 def answer(exercise: Exercise) -> bool | None:
-    """Whether an exercise was solved without help; None where the user ends."""
+    """True if an exercise was solved without help; None where the user ends."""
     is_clean, grade = True, 0
     while True:
         if is_terminal(sys.stdin) and is_terminal(sys.stdout):

@@ -28,7 +28,7 @@ def comment_of(item: Item) -> str:
 
 
 def is_of(text: str, item: Item) -> bool:
-    """Whether a line begins what was written of a puzzle."""
+    """True if a line begins what was written of a puzzle."""
     if not text.startswith("{"):
         known = isinstance(item.entry, Puzzle) and text.startswith(f"{text_of(item)} ")
         return known or text == f"# {item.place}not rated"

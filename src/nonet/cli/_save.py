@@ -69,7 +69,7 @@ class Saver:
 
     @property
     def wanted(self) -> bool:
-        """Whether there is anything to do."""
+        """True if there is anything to do."""
         return self._save is not None
 
     def expect(self, source: Path | None) -> None:

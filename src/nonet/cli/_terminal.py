@@ -63,19 +63,19 @@ def forget(stream: TextIO | None) -> None:
 
 
 def takes_colour(stream: TextIO) -> bool:
-    """Whether colour codes make sense there (see no-color.org)."""
+    """True if colour codes make sense there (see no-color.org)."""
     return (
         is_terminal(stream) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     )
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Whether a person reads it."""
+    """True if a person reads it."""
     return stream is not None and not stream.closed and stream.isatty()
 
 
 def takes_unicode(stream: TextIO) -> bool:
-    """Whether box-drawing characters can be written there."""
+    """True if box-drawing characters can be written there."""
     try:
         "┏━┯╋".encode(stream.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):

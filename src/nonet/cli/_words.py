@@ -11,12 +11,12 @@ from nonet.formats import decoded
 
 
 def is_example(word: str) -> bool:
-    """Whether a word is meant as the name of an example; as offset, @ is a value from 16 on."""
+    """True if a word is meant as the name of an example; as offset, @ is a value from 16 on."""
     return re.fullmatch(r"@[A-Za-z0-9][\w-]{0,30}", word) is not None
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is something to read at a path, which may not be a possible path at all."""
+    """True if there is something to read at a path, which may not be a possible path at all."""
     try:
         return path.exists() and not path.is_dir()
     except (OSError, ValueError):
@@ -24,7 +24,7 @@ def is_file(path: Path) -> bool:
 
 
 def is_folder(word: str) -> bool:
-    """Whether a word is the name of a folder; dots are boards."""
+    """True if a word is the name of a folder; dots are boards."""
     return bool(word.strip(".")) and os.path.isdir(word)  # noqa: PTH112 - never raises
 
 
@@ -36,7 +36,7 @@ def text_of(value: str | None) -> str | None:
 
 
 def is_rule(word: str) -> bool:
-    """Whether a word is a rule, which needs --rule before it as each rule does."""
+    """True if a word is a rule, which needs --rule before it as each rule does."""
     from nonet.constraints import parse_rule
 
     try:

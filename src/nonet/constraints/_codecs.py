@@ -43,7 +43,7 @@ class Names(Protocol):
         """The diagonal that begins in a cell at the side."""
 
     def begins(self, cell: int) -> bool:
-        """Whether the clue of a diagonal may stand at a cell."""
+        """True if the clue of a diagonal may stand at a cell."""
 
     def pairs(self, cells: Cells) -> Sequence[tuple[int, int]]:
         """Those of some cells that share a side."""
@@ -153,7 +153,7 @@ def never(cells: Cells) -> Rules:
 
 
 def of_nine(rule: object, layout: Layout) -> bool:
-    """Whether the values are 1 to 9, for words that are about these."""
+    """True if the values are 1 to 9, for words that are about these."""
     return layout.values == range(1, 10)
 
 

@@ -33,7 +33,7 @@ def _lines(layout: Layout) -> frozenset[Cells]:
 
 
 def all_differ(layout: Layout, cells: Cells) -> bool:
-    """Whether a clue's line is a row or a column whose values are all different."""
+    """True if a clue's line is a row or a column whose values are all different."""
     return not layout.repeats and cells in _lines(layout)
 
 

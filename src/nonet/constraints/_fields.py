@@ -54,12 +54,12 @@ class Fields:
 
     @property
     def holds_rules(self) -> bool:
-        """Whether it is made of rules."""
+        """True if it is made of rules."""
         return any(part.kind == "Constraints" for part in self._parts.values())
 
     @property
     def is_free(self) -> bool:
-        """Whether one of its words beside cells or rules may be any text."""
+        """True if one of its words beside cells or rules may be any text."""
         beside = any(part.is_cells or part.kind == "Constraints" for part in self._parts.values())
         return beside and any(part.kind == "str" for part in self._parts.values())
 
@@ -105,7 +105,7 @@ class Fields:
                 yield word
 
     def _is_bare_rule(self, word: str) -> bool:
-        """Whether a word begins a rule that should stand in parentheses; variables have names."""
+        """True if a word begins a rule that should stand in parentheses; variables have names."""
         names = [part for part in self._plain if not part.kind.startswith("int")]
         free = any(part.name not in self._found for part in names)
         return self.holds_rules and not free and kind_called(word) is not None

@@ -285,7 +285,7 @@ def number_of(tree: ast.expr, numbers: Sequence[int]) -> Any:
 
 
 def is_so(formula: Formula, number_at: Callable[[int], int], cells: Cells, layout: Layout) -> bool:
-    """Whether a formula holds for a full line."""
+    """True if a formula holds for a full line."""
     if formula.how == "either" and formula.inner:
         return any(is_so(formula.inner, number_at, way, layout) for way in (cells, cells[::-1]))
     lines = lines_of(formula, cells, layout)

@@ -59,7 +59,7 @@ def folds_of(tree: ast.AST) -> Iterator[ast.Call]:
 
 
 def is_first(node: ast.Call) -> bool:
-    """Whether it is the first cell of the line."""
+    """True if it is the first cell of the line."""
     return ast.dump(node) == _FIRST
 
 

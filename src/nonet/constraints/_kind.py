@@ -75,7 +75,7 @@ class Kind:
                 object.__setattr__(self, form, self.codecs[form][0].name)
 
     def is_turned(self, name: str) -> bool:
-        """Whether a name that found this rule means its cells in the opposite order."""
+        """True if a name that found this rule means its cells in the opposite order."""
         return name_called(name) in self.turned
 
     def numbers_of(self, name: str) -> dict[str, int | str]:
@@ -84,7 +84,7 @@ class Kind:
         return {field: number for name, field, number in self.numbered if name == known}
 
     def mentions(self, word: str) -> bool:
-        """Whether the text of the rule has a word, such as the name of a puzzle that uses it."""
+        """True if the text of the rule has a word, such as the name of a puzzle that uses it."""
         if len(word) == 1:  # X and V are names, v is just a value
             return re.search(rf"(?<!-)\b{re.escape(word.upper())}\b(?!-)", self.rules) is not None
         return re.search(rf"\b{re.escape(word)}\b", self.rules, re.IGNORECASE) is not None

@@ -108,7 +108,7 @@ class ModifierRule(ScopeRule):
 
     @abstractmethod
     def compatible(self, values: Held, cell: int, other: int) -> bool:
-        """Whether two cells of different houses may both be modifiers."""
+        """True if two cells of different houses may both be modifiers."""
 
     @abstractmethod
     def house_values(
@@ -228,7 +228,7 @@ class ModifierRule(ScopeRule):
     def _may_hold(
         self, layout: Layout, values: Held, rule: Constraint, cells: Sequence[int]
     ) -> bool:
-        """Whether a rule inside holds for some choice of modifiers; True if not decided."""
+        """True if a rule inside holds for some choice of modifiers; True if not decided."""
         values = [value if cell in cells else None for cell, value in enumerate(values)]
         scope, ways = self.scope(layout), self._some_ways(layout, values, cells)
         for modified in islice(ways, _MOST_WAYS):

@@ -43,7 +43,7 @@ class Tried:
 
     @property
     def is_hopeless(self) -> bool:
-        """Whether so many clues made no sense that others are not worth trying."""
+        """True if so many clues made no sense that others are not worth trying."""
         return not self.fits and self.refused >= _SOME
 
 
@@ -80,7 +80,7 @@ class FullBoard:
     taken: set[int] = field(default_factory=set)
 
     def obeys(self, constraint: Constraint) -> bool:
-        """Whether the board obeys a constraint that is bound to it."""
+        """True if the board obeys a constraint that is bound to it."""
         return not any(constraint.check(self.layout, self.held))
 
     def clue(self, **fields: Any) -> tuple[Constraint, ...]:
@@ -207,7 +207,7 @@ def _around(rows: int, columns: int, corners: bool) -> list[tuple[int, ...]]:
 
 
 def _crosses(cells: Sequence[int], way: int, columns: int) -> bool:
-    """Whether a diagonal step to a cell would cross one that was made before."""
+    """True if a diagonal step to a cell would cross one that was made before."""
     last = cells[-1]
     if abs(last - way) in (1, columns):
         return False

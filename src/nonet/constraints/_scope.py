@@ -46,7 +46,7 @@ class ScopeRule(Constraint):
         return self.variables(layout)
 
     def may_turn(self, scope: Layout) -> bool:
-        """Whether the whole may be turned with the board if each of the rules inside may."""
+        """True if the whole may be turned with the board if each of the rules inside may."""
         return True
 
     def scope(self, layout: Layout) -> Layout:

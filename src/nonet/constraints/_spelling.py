@@ -107,7 +107,7 @@ def cells_first(text: str) -> tuple[str, str] | None:
 
 
 def has_cells(text: str) -> bool:
-    """Whether there is a cell in a text.
+    """True if there is a cell in a text.
 
     Example:
         >>> has_cells("greater than B1"), has_cells("cage 15")

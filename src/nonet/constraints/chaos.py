@@ -140,7 +140,7 @@ class ChaosConstruction(ScopeRule):
             )
 
     def obeyed(self, scope: Layout, values: Sequence[int], parts: Sequence[Sequence[int]]) -> bool:
-        """Whether regions, of which further ones may follow, obey the rules inside."""
+        """True if regions, of which further ones may follow, obey the rules inside."""
         everything = [*values, *self._labels(parts, scope)]
         return not any(any(rule.check(scope, everything)) for rule in self.rules)
 
@@ -165,7 +165,7 @@ def _runs_in(rules: Iterable[Constraint], layout: Layout) -> Iterator[RegionRun]
 
 
 def _numbers_none(primitive: Primitive, first: int) -> bool:
-    """Whether a primitive is about no regions, or only about which of them are the same."""
+    """True if a primitive is about no regions, or only about which of them are the same."""
     regions = [number >= first for number in variables_of(primitive)]
     if not any(regions):
         return True

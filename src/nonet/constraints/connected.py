@@ -68,7 +68,7 @@ class ConnectedValues(Constraint):
 
 
 def _holds_all(layout: Layout) -> bool:
-    """Whether a row or a column holds every value."""
+    """True if a row or a column holds every value."""
     return not layout.repeats and layout.value_count == max(layout.height, layout.size)
 
 

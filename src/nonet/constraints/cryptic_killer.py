@@ -83,7 +83,7 @@ class CrypticKiller(Constraint):
 def _agree(
     known: Mapping[str, int], more: Mapping[str, int], word: str, total: str, layout: Layout
 ) -> bool:
-    """Whether letters can stand for these digits: each for one, and different ones for others."""
+    """True if letters can stand for these digits: each for one, and different ones for others."""
     both = {**known, **more}
     alike = all(known.get(letter, digit) == digit for letter, digit in more.items())
     spelled = "".join(str(more[letter]) for letter in word) == total

@@ -46,7 +46,7 @@ class LayerRule(ScopeRule):
 
     @abstractmethod
     def may_go_on(self, layout: Layout, values: Held, shades: Shades) -> bool:
-        """Whether the shades so far may be right on a full board; for sure when all are there."""
+        """True if the shades so far may be right on a full board; for sure when all are there."""
 
     def variables(self, layout: Layout) -> Sequence[str]:
         return [cell_name(cell, layout.size) for cell in range(layout.cell_count)]
@@ -133,7 +133,7 @@ def _label_squares(scope: Layout) -> Iterator[Cells]:
 
 
 def _full_square(layout: Layout, shades: Shades, shade: int) -> bool:
-    """Whether some square of two by two cells has one shade."""
+    """True if some square of two by two cells has one shade."""
     return any(all(shades[cell] == shade for cell in square) for square in squares(layout))
 
 

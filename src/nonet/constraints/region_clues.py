@@ -83,7 +83,7 @@ class RegionClue(Constraint):
 
 
 def _to_be_found(layout: Layout) -> bool:
-    """Whether the board is that of chaos-construction, whose variables are regions of cells."""
+    """True if the board is that of chaos-construction, whose variables are regions of cells."""
     return layout.variables[: layout.cell_count][-1:] == (f"r{layout.height}c{layout.size}",)
 
 

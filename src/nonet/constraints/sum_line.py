@@ -42,7 +42,7 @@ def _machine(values: range, total: int, loop: bool, length: int) -> Machine:
 
 
 def _splits(values: list[int], total: int) -> bool:
-    """Whether values can be cut into parts with that sum each."""
+    """True if values can be cut into parts with that sum each."""
     so_far = 0
     for end, value in enumerate(values, 1):
         so_far += value

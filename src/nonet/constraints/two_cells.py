@@ -61,7 +61,7 @@ class LessThan(TwoCells):
 
 
 def differ_by(a: int, b: int, by: int) -> bool:
-    """Whether two values differ by a number."""
+    """True if two values differ by a number."""
     return abs(a - b) == by
 
 
@@ -89,7 +89,7 @@ class Difference(TwoCells):
 
 
 def in_ratio(a: int, b: int, ratio: int) -> bool:
-    """Whether one value is a number of times the other."""
+    """True if one value is a number of times the other."""
     return a * ratio == b or b * ratio == a
 
 
@@ -117,7 +117,7 @@ class Ratio(TwoCells):
 
 
 def add_up_to(a: int, b: int, total: int) -> bool:
-    """Whether two values have a sum."""
+    """True if two values have a sum."""
     return a + b == total
 
 

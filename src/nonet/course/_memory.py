@@ -49,7 +49,7 @@ class Result:
 
     @property
     def is_sound(self) -> bool:
-        """Whether it is what was once written, as far as can be seen."""
+        """True if it is what was once written, as far as can be seen."""
         try:
             has_zone = self.due is None or self.due.tzinfo is not None
             return 0 <= self.right <= self.asked and has_zone

@@ -138,7 +138,7 @@ def segments(strokes: Sequence[Thing], layout: Layout) -> list[list[Place]]:
 
 
 def _in_boxes(parts: Sequence[Sequence[Place]], layout: Layout) -> bool:
-    """Whether parts stand in as many boxes."""
+    """True if parts stand in as many boxes."""
     boxes = [box.cells for box in layout.boxes or ()]
     entered = {n for row, column in chain(*parts) for n, cells in enumerate(boxes)
                if row * layout.size + column in cells}  # fmt: skip

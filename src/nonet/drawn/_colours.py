@@ -72,7 +72,7 @@ def look_of(code: str) -> Look | None:
 
 
 def fits(word: str, code: str) -> bool:
-    """Whether people may call a colour so."""
+    """True if people may call a colour so."""
     look = look_of(code)
     if look is None:
         return False

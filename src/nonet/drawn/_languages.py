@@ -61,7 +61,7 @@ def _translated(text: str, language: str) -> str:
 
 
 def is_understood(text: str) -> bool:
-    """Whether a text has words that are known, or is only a few words."""
+    """True if a text has words that are known, or is only a few words."""
     words = _WORDS.findall(text)
     wide = sum(ord(char) >= 0x3040 for char in text)  # languages without blanks between words
     count = len(words) + wide // 2

@@ -113,7 +113,7 @@ def _mistyped(word: str) -> str:
 
 
 def _is_near(one: str, other: str) -> bool:
-    """Whether one letter is wrong, missing or too many, or two letters are swapped."""
+    """True if one letter is wrong, missing or too many, or two letters are swapped."""
     if abs(len(one) - len(other)) > 1:
         return False
     at = next((n for n, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]),

@@ -108,7 +108,7 @@ class Matching:
                 self.claim(denied, (), ())
 
     def _denies(self, given: Proposal, about: Sequence[Proposal]) -> bool:
-        """Whether a sentence denies of cells without marks just what the marks mean."""
+        """True if a sentence denies of cells without marks just what the marks mean."""
         if given.relation is None:
             return True
         values = self.layout.values
@@ -127,7 +127,7 @@ class Matching:
         return list(dict.fromkeys(negatives)) if all(negatives) else []
 
     def _within(self, other: Proposal, pairs: frozenset[tuple[int, int]]) -> bool:
-        """Whether a mark may stand for the pairs of another one as well."""
+        """True if a mark may stand for the pairs of another one as well."""
         return other.relation is None or bool(other.relation.table(self.layout.values) & pairs)
 
     def _meant(self, given: Proposal, proposals: Sequence[Proposal]) -> list[Proposal]:

@@ -142,7 +142,7 @@ def _by_formula(
 
 
 def _is_named(thing: Thing, words: set[str]) -> bool:
-    """Whether plain words name an object: its colour, if they have one, and its kind."""
+    """True if plain words name an object: its colour, if they have one, and its kind."""
     own = set(plain(thing.words).split())
     own |= (
         {{"mark": "cell"}.get(thing.kind, thing.kind)} if thing.kind in ("dot", "mark") else set()

@@ -57,7 +57,7 @@ class Proposal:
         return self.other if self.other.is_drawn(drawn) else self
 
     def is_drawn(self, drawn: Collection[str]) -> bool:
-        """Whether something is drawn for its shape."""
+        """True if something is drawn for its shape."""
         return bool({*_DRAWN.get(self.shape, self.shape).split("|")} & {*drawn})
 
     @property
@@ -77,7 +77,7 @@ class Proposal:
         return tuple(dict.fromkeys(letters_))
 
     def has(self, word: str) -> bool:
-        """Whether the sentences have a plain word."""
+        """True if the sentences have a plain word."""
         return word in self.words
 
     def and_also(self, other: Proposal) -> Proposal:

@@ -309,7 +309,7 @@ def _shown(words: str) -> set[str]:
 
 
 def _knows(wording: Wording, words: Sequence[str]) -> bool:
-    """Whether the words are a way of a wording that knows all of them."""
+    """True if the words are a way of a wording that knows all of them."""
     ways = [set(way.split()) for way in wording.ways.split("|")]
     known = {*wording.also.split(), *USUAL.split(), *COLOUR_WORDS}.union(*ways)
     turned = ("not" in words and "same" not in words) or ("repeat" in words and "not" not in words)
@@ -380,7 +380,7 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
 
 
 def _is_greeting(words: Iterable[str]) -> bool:
-    """Whether nothing in a sentence is a word of rules, and some word is one of a greeting."""
+    """True if nothing in a sentence is a word of rules, and some word is one of a greeting."""
     every = set(words)
     rules = every & (known_words() - {"but", "first", "just"})
     greets = bool(every & GREETING) and not any(word.isdigit() for word in every)

@@ -82,7 +82,7 @@ def _listed(sentence: Sentence) -> list[Sentence]:
 
 
 def _asks_something(sentence: Sentence, typed: Collection[str]) -> bool:
-    """Whether a sentence that is not understood may be about the board."""
+    """True if a sentence that is not understood may be about the board."""
     words = set(sentence.words)
     if any(key in typed and word in words for key, word in _AMONG.items()):
         return False
@@ -92,7 +92,7 @@ def _asks_something(sentence: Sentence, typed: Collection[str]) -> bool:
 
 
 def _is_typed(proposal: Proposal, names: Collection[str], layout: Layout) -> bool:
-    """Whether a proposal asks for nothing beside the rules that are typed."""
+    """True if a proposal asks for nothing beside the rules that are typed."""
     if not proposal.rule:  # "digits may repeat in cages" asks for another rule than killer
         return not (proposal.why == "allowed" and proposal.has("cage") and "killer" in names)
     if proposal.rule == "all given":

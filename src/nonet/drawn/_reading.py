@@ -167,7 +167,7 @@ def with_usual_values(sentence: Sentence, layout: Layout) -> Sentence:
 
 
 def _is_typed(matching: Matching, proposal: Proposal, typed: Collection[str]) -> bool:
-    """Whether the file has typed a rule that a sentence names; then the sentence claims it."""
+    """True if the file has typed a rule that a sentence names; then the sentence claims it."""
     layout = matching.layout
     own = [
         rule

@@ -14,7 +14,7 @@ from itertools import product
 
 
 def is_prime(number: int) -> bool:
-    """Whether a number is a prime."""
+    """True if a number is a prime."""
     return number > 1 and all(number % by for by in range(2, number))
 
 
@@ -82,7 +82,7 @@ class Term:
     numbers: tuple[int, ...] = ()
 
     def holds(self, x: int, y: int, marked: int | None) -> bool:
-        """Whether two digits fulfil it, with the number of the mark."""
+        """True if two digits fulfil it, with the number of the mark."""
         if self.what == "plain":
             return _PLAIN[self.name](x, y)
         if self.what == "kind":
@@ -105,11 +105,11 @@ class Relation:
 
     @property
     def needs_number(self) -> bool:
-        """Whether the number stands in the mark."""
+        """True if the number stands in the mark."""
         return any(term.what == "marked" for term in self.terms)
 
     def holds(self, x: int, y: int, marked: int | None = None) -> bool:
-        """Whether two digits fulfil it, with the number of the mark if it has one."""
+        """True if two digits fulfil it, with the number of the mark if it has one."""
         truths = (term.holds(x, y, marked) for term in self.terms)
         return (any(truths) if self.alternatives else all(truths)) != self.negated
 

@@ -72,7 +72,7 @@ class Thing:
         return " ".join(filter(None, (colour if self.colour else "", noun)))
 
     def is_called(self, words: Collection[str]) -> bool:
-        """Whether it has one of the colours among some words, if there are any."""
+        """True if it has one of the colours among some words, if there are any."""
         colours = [word for word in words if word in COLOUR_WORDS]
         return not colours or any(fits(word, self.colour) for word in colours)
 
@@ -86,7 +86,7 @@ class Scene:
     things: tuple[Thing, ...]
 
     def has(self, place: Place) -> bool:
-        """Whether a cell is on the board."""
+        """True if a cell is on the board."""
         return 0 <= place[0] < self.rows and 0 <= place[1] < self.columns
 
     def of(self, *kinds: str) -> list[Thing]:
@@ -177,7 +177,7 @@ class _Drawer:
                     yield Thing(kind, (), look, text="line", points=tuple(points))
 
     def _from_corner(self, points: Sequence[Point]) -> bool:
-        """Whether a line runs from corner to corner of the board."""
+        """True if a line runs from corner to corner of the board."""
         ends = {tuple(map(round, point)) for point in (points[0], points[-1])}
         corners = {(0, 0), (0, self.columns), (self.rows, 0), (self.rows, self.columns)}
         return len(ends) == 2 and ends <= corners

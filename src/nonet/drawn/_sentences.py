@@ -47,7 +47,7 @@ class Sentence:
 
     @property
     def is_asked(self) -> bool:
-        """Whether it is a question, which is no rule."""
+        """True if it is a question, which is no rule."""
         return self.text.rstrip("\"')] ").endswith("?")
 
     @cached_property
@@ -107,7 +107,7 @@ def _headed(text: str) -> tuple[str | None, str]:
 
 
 def _is_heading(block: str) -> bool:
-    """Whether a line is a heading of the lines below it: a few words that are no sentence."""
+    """True if a line is a heading of the lines below it: a few words that are no sentence."""
     if block.endswith(":"):
         return len(block.split()) <= _LONGEST_HEADING
     return (

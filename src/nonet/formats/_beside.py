@@ -66,7 +66,7 @@ def without_row_too_many(entries: Iterator[Found]) -> Iterator[Found]:
 
 
 def _is_row_beside(row: Found, board: Puzzle) -> bool:
-    """Whether a line that was not read is as a row of a board near it."""
+    """True if a line that was not read is as a row of a board near it."""
     if isinstance(row, Puzzle) or not _is_in_rows(board):
         return False
     error = row.error if isinstance(row, Passed) else row
@@ -96,7 +96,7 @@ def _bare(text: str) -> str:
 
 
 def _is_row(text: str, size: int) -> bool:
-    """Whether a line has about as many cells as a row, in one of the ways to write them."""
+    """True if a line has about as many cells as a row, in one of the ways to write them."""
     bare = _bare(text)
     if _is_exact(bare, size):
         return True
@@ -111,14 +111,14 @@ def _is_row(text: str, size: int) -> bool:
 
 
 def _is_exact(text: str, size: int) -> bool:
-    """Whether a text is the symbols of a row, one of them empty: else it may be a number."""
+    """True if a text is the symbols of a row, one of them empty: else it may be a number."""
     symbols = set(text)
     plain = len(text) == size and symbols <= {*_EMPTY, *"123456789"[:size]}
     return plain and not symbols.isdisjoint(_EMPTY)
 
 
 def _are_cells(words: Sequence[str], size: int) -> bool:
-    """Whether nearly all of some words are numbers, marks of empty cells or nothing."""
+    """True if nearly all of some words are numbers, marks of empty cells or nothing."""
     cells = [word.strip() for word in words]
     lettered = size > len("123456789")
     others = [
@@ -134,7 +134,7 @@ def _are_cells(words: Sequence[str], size: int) -> bool:
 
 
 def _is_piece(text: str, size: int) -> bool:
-    """Whether a line directly below a board is a row that was cut off."""
+    """True if a line directly below a board is a row that was cut off."""
     if is_title(Line(0, text)) or any(map(str.isalpha, text)):
         return False
     symbols = "".join(_bare(text).split()).lstrip("-*")

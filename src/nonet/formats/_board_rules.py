@@ -23,7 +23,7 @@ Cells = tuple[int, ...]
 
 
 def share_side(cells: Sequence[int], layout: Layout) -> bool:
-    """Whether two cells of a board share a side."""
+    """True if two cells of a board share a side."""
     (r, c), (row, column) = (divmod(cell, layout.size) for cell in cells)
     return abs(r - row) + abs(c - column) == 1
 

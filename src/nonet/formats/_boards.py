@@ -196,7 +196,7 @@ def _of_grids(text: str, size: int, context: Context) -> Puzzle | None:
 
 
 def is_number(token: str) -> bool:
-    """Whether a word is a decimal number."""
+    """True if a word is a decimal number."""
     return token.isascii() and token.isdigit()
 
 
@@ -296,12 +296,12 @@ def alphabet_of(board: Board, options: WriteOptions) -> Alphabet:
 
 
 def is_square(layout: Layout) -> bool:
-    """Whether it is a board of N rows for the values 1 to N: comments can say all its rules."""
+    """True if it is a board of N rows for the values 1 to N: comments can say all its rules."""
     return layout.height == layout.size and layout.has_usual_values
 
 
 def is_plain(layout: Layout) -> bool:
-    """Whether it is such a board whose game is written as Sudoku is."""
+    """True if it is such a board whose game is written as Sudoku is."""
     return is_square(layout) and notation_of(layout) is None
 
 
@@ -314,7 +314,7 @@ def comment_on(board: Board, text: str, alphabet: Alphabet, options: WriteOption
 
 
 def _is_plain(text: str, alphabet: Alphabet, layout: Layout) -> bool:
-    """Whether the symbols are read in this alphabet, or to the same values, without being told."""
+    """True if the symbols are read in this alphabet, or to the same values, without being told."""
     own = alphabet.symbols(layout.size) or ""
     if alphabet.name not in ALPHABETS:  # letters count in their order, if all of them stand there
         return sorted(own) == list(own) and set(own) <= set(text)

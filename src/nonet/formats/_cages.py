@@ -222,7 +222,7 @@ def size_in(text: str) -> int | None:
 
 
 def are_kenken(cages: Iterable[Cage]) -> bool:
-    """Whether cages are those of KenKen: one has a sign."""
+    """True if cages are those of KenKen: one has a sign."""
     return any(cage.sign for cage in cages)
 
 

@@ -110,7 +110,7 @@ def _row(value: Any) -> Any:
 
 
 def _is_labelled(value: Any) -> bool:
-    """Whether a value is a row by the labels of its columns, ``{"A": 5, "B": 0, ...}``."""
+    """True if a value is a row by the labels of its columns, ``{"A": 5, "B": 0, ...}``."""
     short = isinstance(value, Mapping) and all(
         len(str(content or "")) <= _LONGEST for content in value.values()
     )
@@ -222,7 +222,7 @@ def _shown(cells: Sequence[Any], known: frozenset[str]) -> tuple[list[Any], list
 
 
 def _is_given(cell: Mapping[str, Any]) -> bool:
-    """Whether a cell is marked as given."""
+    """True if a cell is marked as given."""
     open_ = (cell[name] for name in keys.OPEN & cell.keys())
     return any(cell.get(name) for name in keys.GIVEN) or any(flag is False for flag in open_)
 
@@ -306,7 +306,7 @@ def _is_numbered(value: Any) -> bool:
 
 
 def _are_lines(lines: Sequence[Any]) -> bool:
-    """Whether values are all rows of a board, or all its cells."""
+    """True if values are all rows of a board, or all its cells."""
     if not all(isinstance(line, str | list) and len(line) > 1 for line in lines):
         return len(lines) >= _LONGEST_KEY and not any(isinstance(line, Mapping) for line in lines)
     widths = {len(line) for line in lines}

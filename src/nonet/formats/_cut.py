@@ -71,7 +71,7 @@ def changed(
 
 
 def are_labels(words: Sequence[str]) -> bool:
-    """Whether words count up: 1 2 3, A B C, r1 r2 r3; a corner may come first."""
+    """True if words count up: 1 2 3, A B C, r1 r2 r3; a corner may come first."""
     every = [_NAME.sub("", word.upper().strip(_AROUND_LABELS)) for word in words]
     for start in (0, 1):
         names = every[start:]
@@ -86,7 +86,7 @@ def are_labels(words: Sequence[str]) -> bool:
 
 
 def is_head(line: Line) -> bool:
-    """Whether a line holds labels of columns after an empty corner."""
+    """True if a line holds labels of columns after an empty corner."""
     separator = line.raw[:1]
     return separator in ("\t", ",", ";") and are_labels(line.raw.split(separator))
 
@@ -303,12 +303,12 @@ def _marked(lines: Sequence[Line]) -> Iterator[Stripped]:
 
 
 def _are_many(count: int, cells: int) -> bool:
-    """Whether a mark stands in so many of the cells that it hardly is a slip."""
+    """True if a mark stands in so many of the cells that it hardly is a slip."""
     return count >= max(2, _FEWEST_MARKS * cells)
 
 
 def _speaks(line: Line) -> bool:
-    """Whether a comment is one, and not a row that begins with an empty cell."""
+    """True if a comment is one, and not a row that begins with an empty cell."""
     symbols = "".join(line.text.split())
     return symbols.count("#") < max(2, 2 * _FEWEST_MARKS * len(symbols))
 
@@ -334,7 +334,7 @@ def lettered(lines: Sequence[Line]) -> Iterator[Stripped]:
 
 
 def is_sparse(text: str) -> bool:
-    """Whether a line may be a row in which blanks are empty cells."""
+    """True if a line may be a row in which blanks are empty cells."""
     return _PLAIN.fullmatch(text) is not None
 
 
@@ -368,7 +368,7 @@ def _placed(lines: Sequence[Line]) -> Iterator[Stripped]:
 
 
 def _fits(row: str, places: Sequence[int], *, padded: bool) -> bool:
-    """Whether symbols stand in cells only, and blanks fill the row if they fill any."""
+    """True if symbols stand in cells only, and blanks fill the row if they fill any."""
     if padded and row.strip() and len(row) not in (places[-1] + 1, places[-1] + 2):
         return False
     cells = set(places)

@@ -60,7 +60,7 @@ class Drawing(NamedTuple):
 
     @property
     def header_gives_boxes(self) -> bool:
-        """Whether a comment says which boxes or regions there are."""
+        """True if a comment says which boxes or regions there are."""
         header = self.header
         if header is None:
             return False
@@ -73,7 +73,7 @@ _SPACED = compiled_later(r"\s*(?:- ){2,}-\s*")
 
 
 def is_rule(text: str) -> bool:
-    """Whether a line holds borders and no cells."""
+    """True if a line holds borders and no cells."""
     # "| . . | - - |" is a row; corners drawn as dots stand beside at least two dashes.
     if not _RULE.fullmatch(text) or not _STROKE.search(text) or _BARS.fullmatch(text.strip()):
         return False
@@ -148,7 +148,7 @@ def cells_of(rows: Sequence[Row]) -> Cells | None:
 
 
 def _stacked(rows: Sequence[Row], cells: Cells) -> bool:
-    """Whether the rows are several boards; of a prime size, it is rather one drawn badly."""
+    """True if the rows are several boards; of a prime size, it is rather one drawn badly."""
     width = len(cells[0])
     return width > 1 and len(rows) % width == 0 and default_box(width) is not None
 
@@ -387,7 +387,7 @@ def _named(size: int, regions: Sequence[int]) -> Layout:
 
 @lru_cache(maxsize=64)
 def shows_boxes(layout: Layout) -> bool:
-    """Whether the borders read as the boxes or regions again."""
+    """True if the borders read as the boxes or regions again."""
     if layout.regions is None:
         # A reader can make nothing of no lines at all, nor of lines between all cells of a row.
         return layout.box is not None and 1 not in layout.box

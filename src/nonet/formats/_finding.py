@@ -44,12 +44,12 @@ class Reading(NamedTuple):
 
     @property
     def is_clean(self) -> bool:
-        """Whether there are puzzles and no errors."""
+        """True if there are puzzles and no errors."""
         return bool(self.entries) and all(isinstance(entry, Puzzle) for entry in self.entries)
 
     @property
     def is_together(self) -> bool:
-        """Whether its lines make sense together only, so that errors are not to be divided."""
+        """True if its lines make sense together only, so that errors are not to be divided."""
         name = self.format.name
         if name in TOGETHER:
             return True
@@ -93,7 +93,7 @@ def find(lines: Sequence[Line], options: ReadOptions, *, whole: bool = True) -> 
 
 
 def _are_quick(content: Sequence[Line]) -> bool:
-    """Whether these lines can only be puzzles of the most usual kind."""
+    """True if these lines can only be puzzles of the most usual kind."""
     if len(content) == 1:
         text = content[0].text
         return quick(text) is not None and groups(text) is None

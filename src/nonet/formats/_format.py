@@ -125,13 +125,13 @@ class ReadOptions:
 
     @property
     def in_notation(self) -> bool:
-        """Whether the text is in the game's own notation."""
+        """True if the text is in the game's own notation."""
         notation = None if self.rules is None else self.rules.notation
         return notation is not None and self.format in (None, notation.name)
 
     @property
     def boxless(self) -> bool:
-        """Whether a size without boxes is accepted, because the game has none."""
+        """True if a size without boxes is accepted, because the game has none."""
         rules = self.rules
         return rules is not None and (self.regions is not None or not rules.has_boxes)
 
@@ -294,18 +294,18 @@ class Format:
         return whole_or_failed(self.read, lines, options)
 
     def carries(self, layout: Layout) -> bool:
-        """Whether the format can express this layout."""
+        """True if the format can express this layout."""
         plain = not layout.constraints and layout.has_usual_values
         if not plain and not self.carries_constraints:
             return False
         return (self.sizes is None or layout.size in self.sizes) and self.layouts(layout)
 
     def keeps(self, part: str) -> bool:
-        """Whether it has a place for a part of a document."""
+        """True if it has a place for a part of a document."""
         return part in self.holds
 
     def can_write(self, board: Board) -> bool:
-        """Whether nothing of the board is lost if this format writes it."""
+        """True if nothing of the board is lost if this format writes it."""
         marked = isinstance(board, Puzzle) and board.marks is not None
         able = self.write is not None and self.carries(board.layout)
         return able and marked <= self.carries_marks and self.refuses(board) is None

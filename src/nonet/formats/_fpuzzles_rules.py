@@ -81,7 +81,7 @@ def write_rule(writing: Writing, rule: Constraint) -> None:
 
 
 def is_known(key: str) -> bool:
-    """Whether a key is a rule that is read."""
+    """True if a key is a rule that is read."""
     return key in HOUSES or SAME.get(key, key) in _READERS or shape_of_key(key) not in ("", "board")
 
 

@@ -52,7 +52,7 @@ _AMBIGUOUS = "an arrow with a pill of several cells needs values up to 9"
 
 
 def _is_ambiguous(circle: Cells, layout: Layout) -> bool:
-    """Whether it is a pill where f-puzzles writes 3 and 12 as 312, which is no weighted sum."""
+    """True if it is a pill where f-puzzles writes 3 and 12 as 312, which is no weighted sum."""
     return len(circle) > 1 and layout.size > _DIGITS
 
 

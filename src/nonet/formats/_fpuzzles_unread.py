@@ -87,7 +87,7 @@ def _places(kind: str, item: dict[str, Any]) -> Iterator[_Place]:
 def _belongs(
     kind: str, item: dict[str, Any], place: _Place, layout: Layout, reading: Reading
 ) -> bool:
-    """Whether a drawing lies on what a rule marks, and thus shows that rule."""
+    """True if a drawing lies on what a rule marks, and thus shows that rule."""
     if _NAMES.get(str(item.get("fromConstraint"))) in reading.marked:
         return True
     names, _ = place
@@ -118,7 +118,7 @@ def _marked(reading: Reading, *shapes: str) -> Iterator[Any]:
 
 
 def is_marked(cell: int, reading: Reading) -> bool:
-    """Whether a rule shows itself in a cell: at the end of its line, or on the cell alone."""
+    """True if a rule shows itself in a cell: at the end of its line, or on the cell alone."""
     if any(cell in marked for marked in _marked(reading, "marks", "area")):
         return True
     return any(cell in (marked[0], marked[-1]) for marked in _marked(reading, "line"))

@@ -110,7 +110,7 @@ def _check_zero(givens: Sequence[Given], places: Sequence[int]) -> None:
 
 
 def are_givens(value: Any, fewest: int = _FEWEST) -> bool:
-    """Whether a list of objects, or an object, names a cell and its value each time."""
+    """True if a list of objects, or an object, names a cell and its value each time."""
     if isinstance(value, Mapping):
         names = [str(key).strip() for key in value]
         return len(names) >= fewest and any(
@@ -120,7 +120,7 @@ def are_givens(value: Any, fewest: int = _FEWEST) -> bool:
 
 
 def is_head(text: str) -> bool:
-    """Whether a line names the columns of a table of givens."""
+    """True if a line names the columns of a table of givens."""
     return _columns(text) is not None
 
 

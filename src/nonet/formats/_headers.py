@@ -286,7 +286,7 @@ def _rule_texts(record: Record, layout: Layout) -> list[str]:
 
 
 def _is_read(text: str, rule: Constraint, layout: Layout) -> bool:
-    """Whether a text is read as that rule."""
+    """True if a text is read as that rule."""
     try:
         return constraints.parse_rule(text).on(layout) == rule
     except NonetError:

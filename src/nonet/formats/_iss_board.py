@@ -180,7 +180,7 @@ HOUSES: dict[str, Callable[[Layout, Word], Layout]] = {
 
 
 def is_of_chess(word: Word, layout: Layout) -> bool:
-    """Whether a rule of chess is houses, as the games make them, and no constraint."""
+    """True if a rule of chess is houses, as the games make them, and no constraint."""
     return word.name in CHESS and layout.has_usual_values and layout.height == layout.size
 
 

@@ -48,7 +48,7 @@ def joined(word: str, parts: Iterable[str]) -> str:
 
 
 def _is_one(text: str) -> bool:
-    """Whether a text is one word, with those inside of it."""
+    """True if a text is one word, with those inside of it."""
     depth = count = 0
     for name in _NAMES.findall(text):
         count += not depth

@@ -69,7 +69,7 @@ def _words_in(line: Line) -> str | None:
 
 
 def _is_one(lines: Sequence[Line]) -> bool:
-    """Whether quoted texts are one puzzle: they are added up, or half of them are single words."""
+    """True if quoted texts are one puzzle: they are added up, or half of them are single words."""
     if len(lines) < _LEAST:
         return False
     texts = [_words_in(line) or "" for line in lines]

@@ -64,7 +64,7 @@ def squeezed(text: str) -> str:
 
 
 def is_words(text: str) -> bool:
-    """Whether a text without white space is made of words."""
+    """True if a text without white space is made of words."""
     return text.startswith(".") and _WORD.sub("", text) == ""
 
 
@@ -167,7 +167,7 @@ def texts_of(
 
 
 def _begins_another(text: str, lines: Sequence[Line]) -> bool:
-    """Whether a line with a shape begins a puzzle; a shape by itself may be that of the others."""
+    """True if a line with a shape begins a puzzle; a shape by itself may be that of the others."""
     if not text.lower().startswith(".shape~"):
         return False
     return not _is_shape_alone(text) or any("shape" in _top_names(line.text) for line in lines)
@@ -197,7 +197,7 @@ def _parted(lines: Sequence[Line]) -> Iterator[tuple[Line, str | FormatError | l
 
 
 def _is_closed(text: str) -> bool:
-    """Whether no word of a line goes on in the next one, nor holds those of the next."""
+    """True if no word of a line goes on in the next one, nor holds those of the next."""
     names = [match[1].lower() for match in _WORD.finditer(squeezed(text))]
     return text.strip().startswith(".") and sum(name in _HOLDS for name in names) == names.count(
         "end"
@@ -225,7 +225,7 @@ def _repeats(lines: Sequence[Sequence[str]]) -> bool:
 
 
 def _exclude_each_other(lines: Sequence[Line]) -> bool:
-    """Whether two lines give a cell different values, or both fill much of a board with cages."""
+    """True if two lines give a cell different values, or both fill much of a board with cages."""
     given: dict[str, set[str]] = {}
     caged: list[set[str]] = []
     for line in lines:

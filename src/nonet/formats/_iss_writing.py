@@ -29,7 +29,7 @@ SCOPES = ("variables", "chaos-construction", "doppelganger")
 
 
 def can_stand_together(kinds: Sequence[str]) -> bool:
-    """Whether the rules with variables can be read beside each other."""
+    """True if the rules with variables can be read beside each other."""
     scopes = [kind for kind in kinds if kind in SCOPES]
     return len(scopes) == len(set(scopes)) and not {*SCOPES[1:]} <= set(scopes)
 

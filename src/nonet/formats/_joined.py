@@ -63,7 +63,7 @@ def _is_plain(entry: Found) -> bool:
 
 
 def _is_of_words(entry: Found) -> bool:
-    """Whether a puzzle is words of Interactive Sudoku Solver without givens: rules of another."""
+    """True if a puzzle is words of Interactive Sudoku Solver without givens: rules of another."""
     worded = isinstance(entry, Puzzle) and entry.source is not None and entry.source.format == "iss"
     return worded and isinstance(entry, Puzzle) and not any(entry.givens) and entry.marks is None
 
@@ -178,7 +178,7 @@ class Solutions:
             yield entry
 
     def _is_called(self, puzzle: Puzzle, board: Puzzle) -> bool:
-        """Whether a board is complete, fits a puzzle above it, and is called a solution."""
+        """True if a board is complete, fits a puzzle above it, and is called a solution."""
         if puzzle.line is None or board.line is None or 0 in board.givens:
             return False
         if 0 not in puzzle.givens or len(board.givens) != len(puzzle.givens):

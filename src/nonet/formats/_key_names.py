@@ -35,7 +35,7 @@ def sorted_keys(item: Mapping[Any, Any], *groups: frozenset[str]) -> list[list[A
 
 
 def is_filled(key: object, value: Any) -> bool:
-    """Whether a key of a clue has a value that means something."""
+    """True if a key of a clue has a value that means something."""
     return value is False if plain(key) == _UNIQUE else value not in NOTHING
 
 

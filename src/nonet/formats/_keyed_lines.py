@@ -90,12 +90,12 @@ def keyed_lines(
 
 
 def _may_name(text: str) -> bool:
-    """Whether a line may name a rule, at a glance."""
+    """True if a line may name a rule, at a glance."""
     return len(text) <= _LONGEST and has_letters(text)
 
 
 def _opens(text: str) -> bool:
-    """Whether a line begins a block: ``thermos:``, ``[[thermos]]``, the head of a table."""
+    """True if a line begins a block: ``thermos:``, ``[[thermos]]``, the head of a table."""
     if not _may_name(text):
         return False
     name = _name_of(text)
@@ -114,7 +114,7 @@ def _name_of(text: str) -> str:
 
 
 def _goes_on(head: str, text: str) -> bool:
-    """Whether a line is one of a block."""
+    """True if a line is one of a block."""
     if separator := _separator(head):
         return separator in text
     if not text or is_plain_row(text):

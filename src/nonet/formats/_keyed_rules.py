@@ -40,7 +40,7 @@ _OTHERS = keys.PUZZLES | keys.SOLUTIONS | keys.DATA | keys.SIZES | keys.ENCODED
 
 
 def is_rule_key(key: object) -> bool:
-    """Whether a key is the name of a rule, or of a list of rules."""
+    """True if a key is the name of a rule, or of a list of rules."""
     return (
         plain(key) in keys.GROUPS | keys.COLOURED | keys.SIGNED
         or kind_called(rule_words(key)) is not None
@@ -48,7 +48,7 @@ def is_rule_key(key: object) -> bool:
 
 
 def names_rules(key: object, value: Any) -> bool:
-    """Whether a key of an object is the name of a rule, and something stands under it."""
+    """True if a key of an object is the name of a rule, and something stands under it."""
     name = plain(key)
     if value in keys.NOTHING or name in _OTHERS:
         return False
@@ -58,7 +58,7 @@ def names_rules(key: object, value: Any) -> bool:
 
 
 def is_list_of_rules(key: object) -> bool:
-    """Whether a key is that of a list of several rules, ``constraints``."""
+    """True if a key is that of a list of several rules, ``constraints``."""
     return plain(key) in keys.GROUPS
 
 
@@ -230,7 +230,7 @@ class _Reader:
 
 
 def _are_cells(value: Any) -> bool:
-    """Whether a list is of cells, and not of lists of cells or of texts."""
+    """True if a list is of cells, and not of lists of cells or of texts."""
     if not isinstance(value, list) or not value:
         return False
     places = list(map(place_of, value))

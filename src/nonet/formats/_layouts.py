@@ -206,7 +206,7 @@ def layout_of(record: Record, size: int, box: BoxChoice, *, height: int | None =
 
 
 def has_values(record: Record) -> bool:
-    """Whether a record is of a board with other values than 1 to N."""
+    """True if a record is of a board with other values than 1 to N."""
     return record.get("value_range") is not None
 
 

@@ -158,7 +158,7 @@ def _name_before(tokens: list[Token], at: int, text: str) -> str:
 
 
 def _is_end_in_comment(text: str) -> bool:
-    """Whether brackets close in a comment, which is not one in ``[..., 2#], ...``."""
+    """True if brackets close in a comment, which is not one in ``[..., 2#], ...``."""
     comments = [match for match in _TOKEN.finditer(text) if match[0][:1] in ("#", "/")]
     comments = [match for match in comments if text[match.start() - 1 : match.start()] != ":"]
     return any(bracket in comment[0] for comment in comments for bracket in "]})")
@@ -215,7 +215,7 @@ def _groups(tokens: list[Token], end: int) -> set[int]:
 
 
 def _is_index(value: Any, tokens: list[Token], at: int) -> bool:
-    """Whether brackets hold the size of an array, an index or an argument, after a name."""
+    """True if brackets hold the size of an array, an index or an argument, after a name."""
     before = tokens[at - 1] if at else None
     if before is None or not (before.kind == "name" or before.text == "]"):
         return False
@@ -277,7 +277,7 @@ def _group(tokens: list[Token], at: int, depth: int) -> tuple[Any, int]:
 
 
 def _is_glued(tokens: list[Token], at: int) -> bool:
-    """Whether nothing stands between a cell and the one before: ``7*0`` is hardly three cells."""
+    """True if nothing stands between a cell and the one before: ``7*0`` is hardly three cells."""
     before, token = tokens[at - 1], tokens[at]
     both = all(token_.kind == "number" or token_.text in _EMPTY_CELLS for token_ in (before, token))
     return both and before.at + len(before.text) == token.at
@@ -294,7 +294,7 @@ def _rows(rows: list[list[Any]]) -> list[Any]:
 
 
 def _is_long(value: Any) -> bool:
-    """Whether a value is a text of several cells."""
+    """True if a value is a text of several cells."""
     return isinstance(value, str) and len(value) >= _SHOWN
 
 
@@ -393,7 +393,7 @@ def _check_order(call: list[Token], arguments: list[Any]) -> None:
 
 
 def _is_flat(values: list[Any]) -> bool:
-    """Whether the first argument is a list, and not of rows."""
+    """True if the first argument is a list, and not of rows."""
     first = values[0] if values else None
     return isinstance(first, list) and not any(map(_is_nested, first))
 

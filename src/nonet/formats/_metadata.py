@@ -65,7 +65,7 @@ def rule_flags(metadata: dict[str, Any]) -> list[str]:
 
 
 def has_houses(metadata: dict[str, Any]) -> bool:
-    """Whether rows and columns hold different values."""
+    """True if rows and columns hold different values."""
     return metadata.get(_NO_HOUSES) not in _YES
 
 

@@ -125,7 +125,7 @@ class _Reader:
                     self._headers = [*self._headers[-_MOST_HEADERS:], line]
 
     def _goes_on(self, region: Region) -> bool:
-        """Whether a line is as long as puzzles of a line that came before."""
+        """True if a line is as long as puzzles of a line that came before."""
         lines = chain.from_iterable(paragraph.lines for paragraph in region)
         return any(len(line.text.strip()) in self._lengths for line in lines)
 
@@ -268,7 +268,7 @@ class _Reader:
 
 
 def _is_worded(line: Line, lines: Sequence[Line]) -> bool:
-    """Whether a line is words without a digit, or numbers with pictures, and no row of letters."""
+    """True if a line is words without a digit, or numbers with pictures, and no row of letters."""
     text = line.text
     signs = _PICTURE if any(map(str.isdigit, text)) else _WORD
     if signs.search(text) is None or is_comment(text) or _is_cut(line):
@@ -295,7 +295,7 @@ def _by_words(lines: Sequence[Line]) -> Iterator[list[Line]]:
 
 
 def _names_rules(line: Line) -> bool:
-    """Whether a comment names rules, which fit boards of any size as regions do not."""
+    """True if a comment names rules, which fit boards of any size as regions do not."""
     header = header_of(line.text)
     return header is not None and bool(header.rules) and "regions" not in header.rules
 
@@ -314,7 +314,7 @@ def _holds_words(stretches: Sequence[Sequence[Line]]) -> bool:
 
 
 def _is_cut(line: Line) -> bool:
-    """Whether words stand behind or before other text."""
+    """True if words stand behind or before other text."""
     return not line.text.lstrip().startswith((".", "~")) and iss.has_word(line.text)
 
 
@@ -345,12 +345,12 @@ def _passed(line: Line, reading: Reading | AmbiguousFormatError) -> Iterator[Pas
 
 
 def _breaks_off(line: Line) -> bool:
-    """Whether brackets of a list are not closed on the line where they open."""
+    """True if brackets of a list are not closed on the line where they open."""
     return any(line.text.count(a) > line.text.count(b) for a, b in ("[]", "{}", "()"))
 
 
 def _is_dot(reading: Reading | AmbiguousFormatError) -> bool:
-    """Whether a reading is a board of one cell, which hardly stands among other lines."""
+    """True if a reading is a board of one cell, which hardly stands among other lines."""
     if not isinstance(reading, Reading) or not reading.is_clean:
         return False
     return all(puzzle.size == 1 for puzzle in reading.puzzles)

@@ -63,7 +63,7 @@ def _may_be_row(text: str) -> bool:
 
 
 def _between_gaps(text: str) -> bool:
-    """Whether a line may be a row without a gap of a board of several grids."""
+    """True if a line may be a row without a gap of a board of several grids."""
     return len(text) <= _LONGEST and not has_letters(text) and bool(_words(text))
 
 
@@ -108,7 +108,7 @@ def _dotted(line: Line) -> Line:
 
 
 def _holds(lines: Sequence[Line], options: ReadOptions) -> bool:
-    """Whether lines are boards, and nothing else."""
+    """True if lines are boards, and nothing else."""
     try:
         reading = find(lines, options)
     except AmbiguousFormatError:

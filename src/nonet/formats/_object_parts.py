@@ -43,7 +43,7 @@ def shaped(value: Any) -> Any:
 
 
 def holds_puzzle(value: Any, depth: int = DEEPEST) -> bool:
-    """Whether something in an object or a list of such has the name of a puzzle."""
+    """True if something in an object or a list of such has the name of a puzzle."""
     if not depth:
         return False
     if are_givens(value):
@@ -59,12 +59,12 @@ def holds_puzzle(value: Any, depth: int = DEEPEST) -> bool:
 
 
 def is_solution(name: str) -> bool:
-    """Whether something of this name is a solution, and no puzzle."""
+    """True if something of this name is a solution, and no puzzle."""
     return plain(name) in keys.SOLUTIONS
 
 
 def is_board(value: Any) -> bool:
-    """Whether a value could be a board, or several."""
+    """True if a value could be a board, or several."""
     return isinstance(value, list) or (isinstance(value, str) and len(value.strip()) > 1)
 
 
@@ -151,7 +151,7 @@ def parts_of(whole: Mapping[str, Any], depth: int) -> Parts:
 
 
 def _is_plain(settings: Any) -> bool:
-    """Whether settings are numbers, flags and words, none of which names a rule."""
+    """True if settings are numbers, flags and words, none of which names a rule."""
     return isinstance(settings, Mapping) and not any(
         isinstance(content, list | Mapping) or (is_rule_key(key) and content not in keys.NOTHING)
         for key, content in settings.items()
@@ -159,7 +159,7 @@ def _is_plain(settings: Any) -> bool:
 
 
 def _is_packed(text: str) -> bool:
-    """Whether a text is a puzzle as links of SudokuPad hold it."""
+    """True if a text is a puzzle as links of SudokuPad hold it."""
     from nonet.formats.sudokupad import FORMAT
 
     return FORMAT.sniff([Line(1, text)]) > 0
@@ -203,7 +203,7 @@ def _are_puzzles(value: Any) -> bool:
 
 
 def _is_puzzle(value: Any) -> bool:
-    """Whether a value can only be the cells of a board."""
+    """True if a value can only be the cells of a board."""
     if isinstance(value, list):
         few = _FEWEST if all(map(_values.is_cell, value)) else side(_FEWEST) or 0
         return len(value) >= few and _values.is_one(value)

@@ -69,21 +69,21 @@ class Rules:
 
     @property
     def grouped(self) -> bool:
-        """Whether there are cages or regions."""
+        """True if there are cages or regions."""
         return bool(self._cages) or self._regions is not None
 
     @property
     def boxless(self) -> bool:
-        """Whether they are those of a board without the usual boxes."""
+        """True if they are those of a board without the usual boxes."""
         return self._kenken or self._regions is not None
 
     @property
     def name_cells(self) -> bool:
-        """Whether some are no rules of the whole board."""
+        """True if some are no rules of the whole board."""
         return any(isinstance(value, list | str) for value in self._keyed.values())
 
     def fit(self, kind: object) -> bool:
-        """Whether a kind of puzzle is that which they make it."""
+        """True if a kind of puzzle is that which they make it."""
         name = plain(kind)
         if name in keys.KENKEN or name.removesuffix("sudoku") == "killer":
             return bool(self._cages)
@@ -151,7 +151,7 @@ class _Cage(NamedTuple):
 
 
 def are_cages(value: Any) -> bool:
-    """Whether a list has nothing but cages, as objects."""
+    """True if a list has nothing but cages, as objects."""
     if not isinstance(value, list) or not value:
         return False
     if not all(isinstance(item, Mapping) and keys.TOTALS & set(map(plain, item)) for item in value):

@@ -84,7 +84,7 @@ def _reader_of(
 
 
 def _are_cells(rows: Any, known: frozenset[str] | None) -> bool:
-    """Whether something is rows of objects, with no keys but these."""
+    """True if something is rows of objects, with no keys but these."""
     if not isinstance(rows, list) or not rows:
         return False
     if not all(isinstance(row, list) and row for row in rows):
@@ -108,7 +108,7 @@ def _is_single(value: Any) -> bool:
 
 
 def _are_several(value: list[Any]) -> bool:
-    """Whether a list is of puzzles, and not one."""
+    """True if a list is of puzzles, and not one."""
     if not value or _values.is_one(value):
         return False
     if len(_values.shape_of(value)) == 2:

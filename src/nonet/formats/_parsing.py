@@ -145,7 +145,7 @@ def read_entries(
 
 
 def is_path(text: str) -> bool:
-    """Whether a text is the name of a file, be there one or not."""
+    """True if a text is the name of a file, be there one or not."""
     if "\n" in text or not 0 < len(text) <= _LONGEST_PATH:
         return False
     from nonet.formats._sources import is_file_name
@@ -154,7 +154,7 @@ def is_path(text: str) -> bool:
 
 
 def _may_be_marks(text: str) -> bool:
-    """Whether an 8x8 may be the candidates of a 4x4, which are as many characters."""
+    """True if an 8x8 may be the candidates of a 4x4, which are as many characters."""
     from nonet.formats.candidates import groups
 
     return groups(text) is not None

@@ -76,7 +76,7 @@ class _Parts:
 
     @property
     def has_cages(self) -> bool:
-        """Whether some part is of cages."""
+        """True if some part is of cages."""
         return bool(self.sums or self.totals or self.cages)
 
 
@@ -172,7 +172,7 @@ class _Joiner:
         return parts
 
     def _are_cages(self) -> bool:
-        """Whether a cage of several cells is among those that begin here; one cell is a given."""
+        """True if a cage of several cells is among those that begin here; one cell is a given."""
         at = 0
         while (piece := self._peek(at)) is not None and piece.kind == "cages" and at < _MOST_ALONE:
             if any(len(cage.places) > 1 for cage in piece.cages):
@@ -183,7 +183,7 @@ class _Joiner:
         return False
 
     def _is_below_board(self, size: int) -> bool:
-        """Whether the last grid before is a board of that size."""
+        """True if the last grid before is a board of that size."""
         grids = [piece for piece in self._held[-_MOST_BETWEEN:] if piece.rows]
         return bool(grids) and has_values(grids[-1]) and grids[-1].size == size
 
@@ -252,7 +252,7 @@ class _Joiner:
         return True
 
     def _is_labelled(self, at: int) -> bool:
-        """Whether a legend of its labels follows a grid soon."""
+        """True if a legend of its labels follows a grid soon."""
         after = next((piece for _, piece in self._soon(at + 1) if piece.kind != "text"), None)
         legend = after is not None and after.kind == "legend"
         return legend and after is not None and _has_labels(self._ahead[at], after.totals)
@@ -319,13 +319,13 @@ class _Joiner:
 
 
 def _has_labels(grid: Piece, totals: Totals) -> bool:
-    """Whether the labels of a legend are all in a grid."""
+    """True if the labels of a legend are all in a grid."""
     labels = {cell for row in grid.rows for cell in row}
     return bool(totals) and totals.keys() <= labels
 
 
 def _is_line(line: Line) -> bool:
-    """Whether a line may be a board as a whole, or a list of givens."""
+    """True if a line may be a board as a whole, or a list of givens."""
     text = line.text.strip()
     return (side(len(text)) is not None and len(text) >= _SHORTEST) or is_list(text)
 

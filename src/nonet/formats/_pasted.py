@@ -49,7 +49,7 @@ def understood(
 
 
 def _may_hold_cells(lines: Sequence[Line]) -> bool:
-    """Whether there are enough digits, and marks of empty cells, for a board: prose has few."""
+    """True if there are enough digits, and marks of empty cells, for a board: prose has few."""
     text = "".join(line.raw for line in lines)
     if text.startswith("{|"):  # a table of MediaWiki, whose empty cells have no mark
         return True

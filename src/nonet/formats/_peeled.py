@@ -145,7 +145,7 @@ _LONGEST = 200  # characters of a command
 
 
 def _is_command(text: str) -> bool:
-    """Whether a line has commands of LaTeX and no cells."""
+    """True if a line has commands of LaTeX and no cells."""
     bare = " ".join(text.split())
     return bool(bare) and len(bare) <= _LONGEST and _COMMAND.fullmatch(bare) is not None
 
@@ -203,7 +203,7 @@ def _is_board(text: str) -> bool:
 
 
 def _are_remarks(fields: Sequence[str]) -> bool:
-    """Whether fields are words and a few numbers, and not pieces of a board."""
+    """True if fields are words and a few numbers, and not pieces of a board."""
     digits = 0
     for field in fields:
         if _WHEN.fullmatch(field) or field == "...":
@@ -299,7 +299,7 @@ def _wrapped(lines: Sequence[Line]) -> Iterator[Stripped]:
 
 
 def _is_width(width: int) -> bool:
-    """Whether a line of so many characters may be a board by itself."""
+    """True if a line of so many characters may be a board by itself."""
     size = side(width)
     return size is not None and size > 1 and default_box(size) is not None
 

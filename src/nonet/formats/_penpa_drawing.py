@@ -260,7 +260,7 @@ def rules_of(drawing: Drawing, words: str) -> Found:
 
 
 def _is_other(part: str, words: str) -> bool:
-    """Whether a sentence about these speaks of another rule than the usual one."""
+    """True if a sentence about these speaks of another rule than the usual one."""
     return any(
         re.search(_ABOUT[part], sentence, re.I) and re.search(_OTHER[part], sentence, re.I)
         for sentence in re.split(r"[.;\n]", words)
@@ -268,7 +268,7 @@ def _is_other(part: str, words: str) -> bool:
 
 
 def is_path(cells: list[int], size: int) -> bool:
-    """Whether these are several different cells, each beside the one before."""
+    """True if these are several different cells, each beside the one before."""
     near = all(
         max(abs(a // size - b // size), abs(a % size - b % size)) == 1 for a, b in pairwise(cells)
     )
@@ -309,7 +309,7 @@ def unread_of(drawing: Drawing, known: Found) -> Iterator[str]:
 
 
 def _is_side(name: str, drawing: Drawing, known: Found) -> bool:
-    """Whether a line between corners of cells belongs to a cage that is read."""
+    """True if a line between corners of cells belongs to a cage that is read."""
     places = [int(place_) for place_ in name.split(",")]
     cells = {(place - 4 * drawing.total) // 4 for place in places}
     return all(place // drawing.total in _SIDES for place in places) and bool(cells & known.caged)

@@ -285,7 +285,7 @@ def _kind_of(rows: Sequence[Sequence[str]]) -> str:
 
 
 def are_regions(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether the N labels of a grid are in N cells each, which hang together, or nearly so."""
+    """True if the N labels of a grid are in N cells each, which hang together, or nearly so."""
     size, first = len(rows), rows[0][0]
     if sum(row.count(first) for row in rows) != size:
         return False
@@ -298,7 +298,7 @@ def are_regions(rows: Sequence[Sequence[str]]) -> bool:
 
 
 def are_nearly_regions(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether a grid was meant as regions, but for a slip: its parts are few for values."""
+    """True if a grid was meant as regions, but for a slip: its parts are few for values."""
     size = len(rows)
     labels = {label for row in rows for label in row}
     near = abs(len(labels) - size) < 2 and labels.isdisjoint(set(BLANKS) - {"0"})
@@ -306,7 +306,7 @@ def are_nearly_regions(rows: Sequence[Sequence[str]]) -> bool:
 
 
 def are_sums(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether each cell has the sum of its cage, and these are the sum of a whole board.
+    """True if each cell has the sum of its cage, and these are the sum of a whole board.
 
     If two cages of one sum touched, this would be missing once.
     """
@@ -334,7 +334,7 @@ def parts_of(piece: Piece) -> list[tuple[str, list[tuple[int, int]]]]:
 
 
 def has_values(piece: Piece) -> bool:
-    """Whether a grid holds digits and marks of empty cells, and nothing else."""
+    """True if a grid holds digits and marks of empty cells, and nothing else."""
     return piece.kind == "grid" and all(
         cell in BLANKS or (cell.isascii() and cell.isdigit()) for row in piece.rows for cell in row
     )

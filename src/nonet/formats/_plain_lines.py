@@ -95,12 +95,12 @@ def _on_plain(line: str, number: int) -> Puzzle | None:
 
 
 def _may_be_regions(line: str) -> bool:
-    """Whether 81 digits may be the labels of regions, whose first is beside itself: 9 of each."""
+    """True if 81 digits may be the labels of regions, whose first is beside itself: 9 of each."""
     return line[0] != "." and line.count(line[0]) == NINE[0]
 
 
 def _is_part(line: str) -> bool:
-    """Whether a line below a puzzle may be another part of it, or such parts may follow it."""
+    """True if a line below a puzzle may be another part of it, or such parts may follow it."""
     if not isinstance(line, str):
         return False
     text = line.strip()

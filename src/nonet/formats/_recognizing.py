@@ -226,7 +226,7 @@ def _sampled(
 
 
 def _names_notation(line: Line) -> bool:
-    """Whether a comment names a game whose boards have a notation of their own."""
+    """True if a comment names a game whose boards have a notation of their own."""
     header = header_of(line.text) if is_comment(line.text) else None
     return header is not None and header.notation is not None
 

@@ -25,12 +25,12 @@ _VERSION = "schema"
 
 
 def is_record(value: Any) -> bool:
-    """Whether a JSON value is an object that nonet printed."""
+    """True if a JSON value is an object that nonet printed."""
     return isinstance(value, Mapping) and isinstance(value.get(_VERSION), int)
 
 
 def has_puzzle(record: Record) -> bool:
-    """Whether an object that nonet printed is about a puzzle: the step of a trace is not."""
+    """True if an object that nonet printed is about a puzzle: the step of a trace is not."""
     return "puzzle" in record
 
 

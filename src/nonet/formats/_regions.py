@@ -58,7 +58,7 @@ class Paragraph(NamedTuple):
 
     @property
     def may_be_boards(self) -> bool:
-        """Whether it may be a board, or several, on its own."""
+        """True if it may be a board, or several, on its own."""
         return any(
             width and self.rows % width == 0 and default_box(width) is not None
             for width in self.widths
@@ -109,7 +109,7 @@ def _has_comment(paragraph: Paragraph) -> bool:
 
 
 def _go_on(region: Region, paragraph: Paragraph) -> bool:
-    """Whether a blank line before a paragraph may be a row of empty cells, or a list goes on."""
+    """True if a blank line before a paragraph may be a row of empty cells, or a list goes on."""
     if _names_cells(region[-1]) and _names_cells(paragraph):
         return True
     first, last = region[0].lines[0].number, region[-1].lines[-1].number
@@ -134,7 +134,7 @@ def _is_sparse(paragraph: Paragraph) -> bool:
 
 
 def _is_part(rows: int, widths: Sequence[int | None]) -> bool:
-    """Whether rows are missing to a board of one of these widths."""
+    """True if rows are missing to a board of one of these widths."""
     return any(width and rows < width <= _LARGEST for width in widths)
 
 
@@ -257,7 +257,7 @@ def _holds_cells(text: str, usual: tuple[int, int], *, lettered: bool) -> bool:
 
 
 def has_title(content: Sequence[Line]) -> bool:
-    """Whether the first line is a number, a size or a date above rows, which are much alike."""
+    """True if the first line is a number, a size or a date above rows, which are much alike."""
     rows = [shape_of(line.text) for line in content[1:] if not is_rule(line.text)]
     if not is_title(content[0]) or shape_of(content[0].text) in rows:
         return False
@@ -265,7 +265,7 @@ def has_title(content: Sequence[Line]) -> bool:
 
 
 def is_title(line: Line) -> bool:
-    """Whether a line that might hold cells is rather a number, a size, a date or a telephone."""
+    """True if a line that might hold cells is rather a number, a size, a date or a telephone."""
     text = line.text
     if _PHONE.fullmatch(text.strip()):
         return True
@@ -279,7 +279,7 @@ def is_title(line: Line) -> bool:
 
 
 def is_near(text: str) -> bool:
-    """Whether a text that is not a puzzle was meant as one, and is worth an error."""
+    """True if a text that is not a puzzle was meant as one, and is worth an error."""
     symbols = _BETWEEN.sub("", text)
     if len(symbols) < 4 or is_title(Line(0, text.strip())):
         return False
@@ -290,7 +290,7 @@ def is_near(text: str) -> bool:
 
 
 def _is_in_range(text: str) -> bool:
-    """Whether all symbols are near those that count from 1 by code point, up to the size."""
+    """True if all symbols are near those that count from 1 by code point, up to the size."""
     text = text.strip()
     last = 48 + math.isqrt(len(text)) + _PADDING
     return len(text) >= 4 and ord(min(text)) >= 48 - _PADDING and ord(max(text)) <= last

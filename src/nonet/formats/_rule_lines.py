@@ -63,11 +63,11 @@ class _Block:
 
     @property
     def names_cells(self) -> bool:
-        """Whether each of the rules is about cells that it names."""
+        """True if each of the rules is about cells that it names."""
         return all(names_cells(line.text) for line in self.lines)
 
     def holds(self, line: int) -> bool:
-        """Whether a line below is in the same paragraph."""
+        """True if a line below is in the same paragraph."""
         return self.last is None or line <= self.last
 
 
@@ -343,7 +343,7 @@ class TrailingComments:
 
 
 def _agrees(header: Header, puzzle: Puzzle) -> bool:
-    """Whether a comment says no more than rules, or what the puzzle is already."""
+    """True if a comment says no more than rules, or what the puzzle is already."""
     box = header.box in (None, puzzle.layout.box)
     game = header.rules.get("game") in (None, puzzle.layout.game)
     return box and game and header.alphabet is None and header.rules.keys() <= {_RULES, "game"}

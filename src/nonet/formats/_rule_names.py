@@ -87,7 +87,7 @@ _ANY = compiled_later("|".join(rf"\b(?:{words})" for words, _ in _NAMES), re.I)
 
 
 def names_a_rule(text: str) -> bool:
-    """Whether a text names a rule, be it on the board or not."""
+    """True if a text names a rule, be it on the board or not."""
     return _ANY.search(text[:LONGEST]) is not None or _alone(text) is not None
 
 

@@ -47,7 +47,7 @@ def endings() -> dict[str, list[Format]]:
 
 
 def is_file_name(text: str) -> bool:
-    """Whether a text ends like a file of puzzles, be there one or not."""
+    """True if a text ends like a file of puzzles, be there one or not."""
     ending = os.path.splitext(text)[1].lower()  # noqa: PTH122 - a board may be no path
     # Most boards are known for none without a look at the formats.
     return _ENDING.fullmatch(ending) is not None and (
@@ -64,7 +64,7 @@ def encoding_of(begin: bytes) -> str:
 
 
 def is_recoded(begin: bytes) -> bool:
-    """Whether what begins so is anything but text in UTF-8."""
+    """True if what begins so is anything but text in UTF-8."""
     return packing_of(begin) is not None or encoding_of(begin) != "utf-8-sig"
 
 
@@ -89,7 +89,7 @@ def not_text(error: UnicodeDecodeError) -> FormatError:
 
 
 def are_values(data: bytes) -> bool:
-    """Whether bytes are the values of cells themselves, and not the characters of a text."""
+    """True if bytes are the values of cells themselves, and not the characters of a text."""
     return bool(data) and not data.translate(None, _CONTROL) and bool(data.strip(_LINE_ENDS))
 
 

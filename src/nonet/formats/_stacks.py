@@ -18,7 +18,7 @@ _LEAST = 4  # rows
 
 
 def is_stack(value: Any) -> bool:
-    """Whether lists of lists of lists are one board, by their shape and their 0 and 1."""
+    """True if lists of lists of lists are one board, by their shape and their 0 and 1."""
     if not (isinstance(value, list) and len(value) >= _LEAST and isinstance(value[0], list)):
         return False
     rows = [row for layer in value if isinstance(layer, list) for row in layer]

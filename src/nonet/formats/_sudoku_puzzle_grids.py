@@ -122,7 +122,7 @@ def shape_of(item: Item, size: int) -> tuple[int, int]:
 
 
 def is_line(item: Item, digits: int) -> bool:
-    """Whether a rule is a whole row or column of its own, which holds every value."""
+    """True if a rule is a whole row or column of its own, which holds every value."""
     cells = item.get("cells")
     return item["type"] in ("row", "column") and isinstance(cells, list) and len(cells) == digits
 

@@ -35,7 +35,7 @@ _BARE = compiled_later(r"\{\s*[A-Za-z]\w*\s*:.*\bce(?:lls)?\s*:\s*\[\s*\[", re.S
 
 
 def is_shortened(text: str) -> bool:
-    """Whether a text is shortened JSON with cells: its names stand in no quotation marks."""
+    """True if a text is shortened JSON with cells: its names stand in no quotation marks."""
     text = text.strip()
     return text.endswith("}") and _BARE.match(text) is not None
 

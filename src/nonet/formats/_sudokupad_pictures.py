@@ -134,7 +134,7 @@ def colours_of(item: dict[str, Any]) -> tuple[int | str, ...]:
 
 
 def is_set(raw: Any) -> bool:
-    """Whether a flag is set, which some programs write as a text."""
+    """True if a flag is set, which some programs write as a text."""
     return raw.strip().lower() not in _NO if isinstance(raw, str) else bool(raw)
 
 

@@ -32,7 +32,7 @@ class Extent(NamedTuple):
     columns: int
 
     def has(self, place: Place) -> bool:
-        """Whether a cell is on the board."""
+        """True if a cell is on the board."""
         row, column = place[0] - self.top, place[1] - self.left
         return 0 <= row < self.rows and 0 <= column < self.columns
 

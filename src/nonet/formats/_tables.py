@@ -36,7 +36,7 @@ class Table(NamedTuple):
 
     @property
     def could_be(self) -> bool:
-        """Whether it is meant as a board: large enough, with nothing but values in most cells."""
+        """True if it is meant as a board: large enough, with nothing but values in most cells."""
         cells = [cell for row in self.rows[1:] for cell in row[1:]]
         short = sum(len(plain(cell)) <= 2 or cell.casefold() in NOTHING for cell in cells)
         return len(self.rows) >= _LEAST and len(cells) >= _LEAST and 10 * short >= 9 * len(cells)

@@ -74,7 +74,7 @@ is_plain_row = compiled_later(r"[0-9.]{4,15}").fullmatch
 
 
 def has_letters(text: str) -> bool:
-    """Whether there are letters with two cases, as all names of rules are written in."""
+    """True if there are letters with two cases, as all names of rules are written in."""
     return text.upper() != text.lower()
 
 
@@ -142,7 +142,7 @@ def _without_names(text: str) -> str:
 
 
 def is_fence(text: str) -> bool:
-    """Whether a line begins or ends a block of code, or a string in code."""
+    """True if a line begins or ends a block of code, or a string in code."""
     return _FENCE.fullmatch(text) is not None
 
 
@@ -165,7 +165,7 @@ def _plain(match: re.Match[str]) -> str:
 
 
 def is_comment(text: str) -> bool:
-    """Whether a line is a comment."""
+    """True if a line is a comment."""
     return "#" in text and text.lstrip().startswith("#")
 
 
@@ -200,7 +200,7 @@ def in_rows(cells: S, size: int) -> list[S]:
 
 
 def is_deep_text(text: str) -> bool:
-    """Whether a text opens brackets so deep in each other that it can hold no puzzle."""
+    """True if a text opens brackets so deep in each other that it can hold no puzzle."""
     if "[" not in text and "{" not in text:
         return False
     colours = text.count("\x1b[")

@@ -232,13 +232,13 @@ def _under_words(puzzle: Puzzle, words: str) -> Puzzle:
 
 
 def _is_rule(text: str) -> bool:
-    """Whether a text is a rule with its cells, as comments have it."""
+    """True if a text is a rule with its cells, as comments have it."""
     bare = text[:LONGEST].strip(" \t\"'`,;()")
     return _PLACES.search(bare) is not None and bool(rules_on(f"rule {bare}") or rules_on(bare))
 
 
 def _is_read(text: str, layout: Layout) -> bool:
-    """Whether a comment or a column is of rules that the puzzle has."""
+    """True if a comment or a column is of rules that the puzzle has."""
     if _IS_READ.match(text):
         return True
     rules = rules_on(f"rule {text}")
@@ -246,7 +246,7 @@ def _is_read(text: str, layout: Layout) -> bool:
 
 
 def _is_clue(text: str) -> bool:
-    """Whether a line says something of cells, and is not a step of a solver."""
+    """True if a line says something of cells, and is not a step of a solver."""
     text = text[:_LONGEST_CLUE]  # the beginning says it
     return _STEP.search(text) is None and (
         len(_PLACES.findall(text)) > 1
@@ -257,7 +257,7 @@ def _is_clue(text: str) -> bool:
 
 
 def _begins_with_kind(text: str) -> bool:
-    """Whether a line is the name of a rule, or that and something of cells, rows or columns."""
+    """True if a line is the name of a rule, or that and something of cells, rows or columns."""
     words = _LEADING.match(text)
     if words is None or len(text) > _LONGEST_CLUE:
         return False
@@ -272,7 +272,7 @@ def _begins_with_kind(text: str) -> bool:
 
 
 def _asks(text: str) -> bool:
-    """Whether a text asks something of the board."""
+    """True if a text asks something of the board."""
     sentences = re.split(r"[.;\n]", drawn.translator_of(text)(text))
     return any(
         _APPLY.search(sentence)
@@ -282,7 +282,7 @@ def _asks(text: str) -> bool:
 
 
 def _describes_nothing(words: str) -> bool:
-    """Whether a comment is none of those that are read."""
+    """True if a comment is none of those that are read."""
     try:
         return header_of(f"#{words}") is None
     except FormatError:  # a rule, and something of the table that it stands in

@@ -142,7 +142,7 @@ def _parts(text: str) -> Iterator[str]:
 
 
 def are_rules(value: Any) -> bool:
-    """Whether a text, or each of a list, is a rule as people type it."""
+    """True if a text, or each of a list, is a rule as people type it."""
     texts = value.splitlines() if isinstance(value, str) else value
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         return False
@@ -151,7 +151,7 @@ def are_rules(value: Any) -> bool:
 
 
 def is_nearly(text: str) -> bool:
-    """Whether a line is a rule with its cells or its numbers, but for a slip."""
+    """True if a line is a rule with its cells or its numbers, but for a slip."""
     if len(text) > _LONGEST or _WORD.search(text) is None:
         return False
     if not _OF_CODE.isdisjoint(text.lstrip("#")):
@@ -164,13 +164,13 @@ def is_nearly(text: str) -> bool:
 
 
 def is_numbered(text: str) -> bool:
-    """Whether a line is a rule of the whole board with its numbers: ``Anti-leap 1,3``."""
+    """True if a line is a rule of the whole board with its numbers: ``Anti-leap 1,3``."""
     plain = re.sub(r"^\W+|[^\w\s,]+$|(?<=\s)-\s", "", text)
     return _NUMBERS.search(plain) is not None and board_rule(plain, led=True) is not None
 
 
 def names_cells(text: str) -> bool:
-    """Whether there is a cell on a line."""
+    """True if there is a cell on a line."""
     return _CELL.search(text) is not None
 
 

@@ -131,14 +131,14 @@ def shape_of(value: Any) -> tuple[int, ...]:
 
 
 def is_cell(value: Any) -> bool:
-    """Whether a value could stand for a cell, and not for a row or a puzzle."""
+    """True if a value could stand for a cell, and not for a row or a puzzle."""
     if is_text(value):
         return len(value.strip()) <= _LONGEST_CELL
     return not isinstance(value, list | Mapping | Puzzle | Document | Grid)
 
 
 def is_one(value: Any) -> bool:
-    """Whether lists within lists are one board, and not several."""
+    """True if lists within lists are one board, and not several."""
     shape = shape_of(value)
     if len(shape) == 3:
         return is_stack(value)

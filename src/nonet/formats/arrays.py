@@ -88,7 +88,7 @@ def _others(lines: Sequence[Line], lists: _Lists) -> Iterator[Line]:
 
 
 def _is_json(lines: Sequence[Line]) -> bool:
-    """Whether the format `json` reads it: not where every line is a row."""
+    """True if the format `json` reads it: not where every line is a row."""
     if not lines[0].text.lstrip().startswith(("[", "{")):
         return False
     try:
@@ -172,17 +172,17 @@ def _lists_of(text: str) -> _Lists:
 
 
 def _names_rule(name: str, value: Any) -> bool:
-    """Whether a list is a rule by its name, and no board that a letter or a word names."""
+    """True if a list is a rule by its name, and no board that a letter or a word names."""
     return _is_grouped(name) or (is_rule_key(name) and not _values.is_one(value))
 
 
 def _is_grouped(name: str) -> bool:
-    """Whether a name is that of cages or regions, ``killer_cages``."""
+    """True if a name is that of cages or regions, ``killer_cages``."""
     return plain(name.rpartition("_")[2]) in CAGES | REGIONS
 
 
 def _names_cells(value: Any) -> bool:
-    """Whether a value has objects in it, of which a text that is cut has only the first."""
+    """True if a value has objects in it, of which a text that is cut has only the first."""
     if isinstance(value, dict):
         return True
     return isinstance(value, list) and any(isinstance(item, dict) for item in value)
@@ -230,7 +230,7 @@ def _boards(
 
 
 def _are_statements(rows: Sequence[Found], texts: Sequence[str]) -> bool:
-    """Whether rows are those of one board, each in a statement: ``grid[0] = [5, 3, 0, ...]``."""
+    """True if rows are those of one board, each in a statement: ``grid[0] = [5, 3, 0, ...]``."""
     size = len(rows)
     if not _LEAST_ROWS < size < _LEAST_CELLS or {*map(_width, rows)} != {size}:
         return False
@@ -240,7 +240,7 @@ def _are_statements(rows: Sequence[Found], texts: Sequence[str]) -> bool:
 
 
 def _are_places(rows: Sequence[Found]) -> bool:
-    """Whether these are cells of which a sentence speaks: ``cells (1, 3), (1, 5)``."""
+    """True if these are cells of which a sentence speaks: ``cells (1, 3), (1, 5)``."""
     return _width(rows[0]) == _PLACE and rows[0].line == rows[-1].last
 
 
@@ -288,7 +288,7 @@ def _parted(rows: list[Found], width: int) -> Iterator[list[Found]]:
 
 
 def _could_be(value: Any) -> bool:
-    """Whether a list or an object is meant as a board, or several."""
+    """True if a list or an object is meant as a board, or several."""
     if isinstance(value, dict):
         shaped = by_shape(value)
         if isinstance(shaped, list) or are_givens(shaped, _PLACES) or chat(value) is not None:

@@ -104,7 +104,7 @@ def _sniff(lines: Sequence[Line]) -> float:
 
 
 def is_list(text: str) -> bool:
-    """Whether a line begins with a given, or has several."""
+    """True if a line begins with a given, or has several."""
     if _GIVEN.match(text) is not None:
         return True
     return len(text) <= _LONGEST and len(_GIVEN.findall(text)) >= _SEVERAL
@@ -169,7 +169,7 @@ def _triple(words: Sequence[str]) -> Triple:
 
 
 def _are_givens(triples: Sequence[Triple]) -> bool:
-    """Whether triples name different cells, and are no rows of boards."""
+    """True if triples name different cells, and are no rows of boards."""
     cells = {(row, column) for row, column, _ in triples}
     return (
         len(triples) >= _FEWEST and len(cells) == len(triples) and max(map(max, triples)) >= _LARGE
@@ -247,7 +247,7 @@ def _words_in(text: str) -> set[str]:
 
 
 def _are_sizes(numbers: Sequence[str]) -> bool:
-    """Whether the numbers of a statement are the rows and columns of a board."""
+    """True if the numbers of a statement are the rows and columns of a board."""
     return len(numbers) == 2 and len(set(numbers)) == 1
 
 
@@ -258,7 +258,7 @@ def _lettered(text: str) -> list[tuple[str, ...]]:
 
 
 def are_givens_on(lines: Sequence[Line]) -> bool:
-    """Whether lines are nothing but givens by letters or numbers, or a program with such facts."""
+    """True if lines are nothing but givens by letters or numbers, or a program with such facts."""
     if len(lines) > _MOST or sum(len(line.text) for line in lines) > _LONGEST_LIST:
         return False
     text = _text_of(lines)

@@ -101,7 +101,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
 
 
 def _is_remark(text: str, delimiter: str) -> bool:
-    """Whether a line is a comment, as nonet writes for a puzzle without a solution, and no row."""
+    """True if a line is a comment, as nonet writes for a puzzle without a solution, and no row."""
     return not text.strip() or (is_comment(text) and delimiter not in text)
 
 
@@ -124,7 +124,7 @@ class _Columns(NamedTuple):
 
 
 def _is_beside(name: str) -> bool:
-    """Whether a column holds what a player wrote, or rules that are not read from tables."""
+    """True if a column holds what a player wrote, or rules that are not read from tables."""
     key = plain(name)
     other = key in keys.CAGES | keys.REGIONS or is_rule_key(name)
     return key in keys.STATE or (other and name not in _RULES | _NAMING)

@@ -109,7 +109,7 @@ def _joined(rows: list[tuple[int, str]]) -> list[tuple[int, str]]:
 
 
 def _is_rule(text: str) -> bool:
-    """Whether a line of a picture is one between rows; those without values have bars alone."""
+    """True if a line of a picture is one between rows; those without values have bars alone."""
     return _BORDERS.issuperset(text) and not _ACROSS.isdisjoint(text)
 
 
@@ -232,7 +232,7 @@ def _sniff(lines: Sequence[Line]) -> float:
 
 
 def are_grids(lines: Sequence[Line]) -> bool:
-    """Whether lines are boards of several grids, with blanks where no cell is, and nothing else."""
+    """True if lines are boards of several grids, with blanks where no cell is, and nothing else."""
     texts_ = list(_texts(lines)) if len(lines) >= _FEWEST else []
     return bool(texts_) and all(any(fit.marked for fit in _fits(text.rows)) for text in texts_)
 

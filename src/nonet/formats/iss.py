@@ -49,7 +49,7 @@ _MOST_PARTS = 3  # words, a board, words: what is longer is a list
 
 
 def _looks_right(text: str) -> bool:
-    """Whether a text begins with words; letters between dots are also values of a large board."""
+    """True if a text begins with words; letters between dots are also values of a large board."""
     plain = squeezed(text)
     if _without_sign(plain) != plain:
         return True
@@ -68,7 +68,7 @@ def _without_sign(text: str) -> str:
 
 
 def has_word(text: str) -> bool:
-    """Whether a word stands somewhere in a text."""
+    """True if a word stands somewhere in a text."""
     names = {name.lower() for name in re.findall(r"\.([A-Z][A-Za-z]*)\b", text)}
     return any(name in (*HOUSES, *VARIABLES, "end") or reader_of(name) for name in names)
 
@@ -78,7 +78,7 @@ def _is_word(name: str) -> bool:
 
 
 def _is_other(text: str) -> bool:
-    """Whether a line is none of words, but of a board, say."""
+    """True if a line is none of words, but of a board, say."""
     return "~" not in text and not (has_word(text) or _looks_right(text))
 
 

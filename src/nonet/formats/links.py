@@ -120,7 +120,7 @@ def _values(url: str) -> Iterator[tuple[str, str]]:
 
 
 def _holds_puzzle(url: str, deepest: int = _MOST_INSIDE) -> bool:
-    """Whether a value in a link looks like a puzzle, or is a link of which that is true."""
+    """True if a value in a link looks like a puzzle, or is a link of which that is true."""
     return any(
         _PACKED.fullmatch(value)
         or value.startswith(("N4Ig", "S9B", ".", "[", "{"))

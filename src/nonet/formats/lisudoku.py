@@ -44,7 +44,7 @@ Keys = dict[str, Any]
 
 
 def is_puzzle(value: Any) -> bool:
-    """Whether JSON is a puzzle of lisudoku: it has a size, and no grid."""
+    """True if JSON is a puzzle of lisudoku: it has a size, and no grid."""
     return isinstance(value, Mapping) and any(_name(key) == "gridsize" for key in value) and (
         "grid" not in value
     )  # fmt: skip

@@ -85,7 +85,7 @@ def _by_columns(table: Table, options: ReadOptions) -> Iterator[Entry]:
 
 
 def _goes_on(table: Table, after: Table) -> bool:
-    """Whether a table of a few rows may be the end of the one above it."""
+    """True if a table of a few rows may be the end of the one above it."""
     widths = {len(row) for row in (*table.rows[1:], *after.rows)}
     near = after.line - table.line - len(table.rows) <= _NEAR
     return not after.could_be and not after.has_header and max(widths) - min(widths) <= 1 and near

@@ -266,7 +266,7 @@ def _looks_right(text: str) -> bool:
 
 
 def is_link(text: str) -> bool:
-    """Whether it is a link of the program, whole or not."""
+    """True if it is a link of the program, whole or not."""
     return _of_link(text) is not None
 
 

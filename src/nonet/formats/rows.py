@@ -95,7 +95,7 @@ def _released(waiting: Sequence[Block]) -> Iterator[Block]:
 
 
 def _are_symbols(text: str, size: int) -> bool:
-    """Whether a board of this size may hold these symbols, in any one alphabet."""
+    """True if a board of this size may hold these symbols, in any one alphabet."""
     values = (alphabet.decode(encode(text), size) for alphabet in ALPHABETS.values())
     return any(value is not None and BAD not in value for value in values)
 

@@ -57,7 +57,7 @@ _MOST = 3  # places and texts that are named
 
 
 def is_puzzle(value: Any) -> bool:
-    """Whether JSON is a puzzle of Sudoku Maker."""
+    """True if JSON is a puzzle of Sudoku Maker."""
     return (
         isinstance(value, Mapping)
         and isinstance(value.get("puzzle", value.get("sudoku")), Mapping)
@@ -185,7 +185,7 @@ class _Reader:
         return any(item["type"] in _DOTS and item.get("clues") for item in self.items)
 
     def _is_rule(self, item: Mapping[str, Any]) -> bool:
-        """Whether an element is read as constraints; what is neither that nor known is refused."""
+        """True if an element is read as constraints; what is neither that nor known is refused."""
         kind = item["type"]
         if kind in (_GIVENS, _REGIONS, *_HOUSES, *_DRAWN, *_FOG):
             return False
@@ -279,7 +279,7 @@ def _label(item: Mapping[str, Any]) -> str:
 
 
 def _is_empty_code(item: Mapping[str, Any]) -> bool:
-    """Whether a rule in code has no code, or asks for groups of cells and there are none."""
+    """True if a rule in code has no code, or asks for groups of cells and there are none."""
     definition = item.get("definition") or {}
     if not (definition.get("backend") or {}).get("code"):
         return True

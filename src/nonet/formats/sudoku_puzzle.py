@@ -158,7 +158,7 @@ _HOUSES = frozenset({"grid", "box_grid", "box"})
 
 
 def _is_usual(houses: Sequence[Item]) -> bool:
-    """Whether a grid that covers the board is there, and boxes are its own or do not overlap."""
+    """True if a grid that covers the board is there, and boxes are its own or do not overlap."""
     boxes = [name for item in houses if item["type"] == "box" for name in item.get("cells") or ()]
     grids = [item for item in houses if item["type"] != "box"]
     return (

@@ -89,7 +89,7 @@ class Game:
 
     @property
     def has_own_board(self) -> bool:
-        """Whether it is played on one board of several grids, so that boxes need not be named."""
+        """True if it is played on one board of several grids, so that boxes need not be named."""
         return self.only_size is not None and self.layout(self.only_size).repeats
 
     @property

@@ -88,5 +88,5 @@ def _boards(rows: list[NumberedLine]) -> Iterator[Block]:
 
 
 def is_blank(text: str) -> bool:
-    """Whether a line is empty or a comment."""
+    """True if a line is empty or a comment."""
     return not text.strip() or text.lstrip().startswith("#")

@@ -155,7 +155,7 @@ class _Tree(Run[Piece]):
 
     @property
     def answered(self) -> bool:
-        """Whether the rest does not matter."""
+        """True if the rest does not matter."""
         return self._solution is not None
 
     def waiting(self) -> list[Piece]:

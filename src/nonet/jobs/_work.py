@@ -91,7 +91,7 @@ class Task:
         return footer_of(store_of(self.folder), self.name)
 
     def is_mine(self, footer: Footer | None) -> bool:
-        """Whether a part is of this task."""
+        """True if a part is of this task."""
         return footer is not None and (footer.job, footer.shard) == (
             self.job.fingerprint,
             self.label,

@@ -21,7 +21,7 @@ class Workers(Protocol):
         """How many tasks can run at once now; 0 if no worker is left."""
 
     def was_lost(self, error: BaseException) -> bool:
-        """Whether an error says that the worker is gone, and nothing of the task."""
+        """True if an error says that the worker is gone, and nothing of the task."""
         return False
 
     def end_stalled(self, seconds: float) -> None:

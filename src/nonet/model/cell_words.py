@@ -27,7 +27,7 @@ _VARIABLE = compiled_later(r"@([A-Za-z]\w*)", re.ASCII)
 
 
 def is_cell_word(word: str) -> bool:
-    """Whether a word is one of those that cells are written with."""
+    """True if a word is one of those that cells are written with."""
     return any(form.fullmatch(word) for form in (_NAME, _RUN, _BLOCK, _LINE, _VARIABLE))
 
 
@@ -84,7 +84,7 @@ def _named(word: str, layout: Layout) -> Iterable[int]:
 
 
 def _is_beside(word: str, layout: Layout) -> bool:
-    """Whether a word is that of a clue beside the board, which stands for a row or a column."""
+    """True if a word is that of a clue beside the board, which stands for a row or a column."""
     name = _NAME.fullmatch(word)
     return name is not None and not (
         1 <= int(name[1]) <= layout.height and 1 <= int(name[2]) <= layout.size
@@ -179,7 +179,7 @@ def _cell_words(cells: Sequence[int | str], layout: Layout) -> Iterator[str]:
 
 
 def _straight(cells: Sequence[int | str], layout: Layout) -> bool:
-    """Whether cells follow each other in one of the eight directions."""
+    """True if cells follow each other in one of the eight directions."""
     inside = (c for c in cells if not isinstance(c, str) and c < layout.cell_count)
     places = [divmod(cell, layout.size) for cell in inside]
     steps = {(r - row, c - column) for (row, column), (r, c) in pairwise(places)}

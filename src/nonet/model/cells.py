@@ -78,5 +78,5 @@ def cells_of(mask: int) -> Iterator[int]:
 
 
 def is_count(text: str) -> bool:
-    """Whether a text is a number of a size that makes sense."""
+    """True if a text is a number of a size that makes sense."""
     return text.isascii() and text.isdigit() and len(text) <= 6

@@ -71,12 +71,12 @@ class Part(NamedTuple):
 
     @property
     def is_cells(self) -> bool:
-        """Whether it holds cells."""
+        """True if it holds cells."""
         return self.kind in CELL_KINDS
 
     @property
     def is_number(self) -> bool:
-        """Whether it is a number that has to be given."""
+        """True if it is a number that has to be given."""
         return self.kind in ("int", "int | None") and self.default is MISSING
 
 
@@ -234,7 +234,7 @@ class Constraint(ABC):
                 yield Broken(cells, words)
 
     def meaning(self, layout: Layout, values: Held) -> bool | None:
-        """Whether it holds however the empty cells are filled (True), or fails (False).
+        """True if it holds however the empty cells are filled (True), or fails (False).
 
         None where that is open: what `check` does not break may still hold, and no more than that.
         """

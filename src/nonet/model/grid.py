@@ -126,12 +126,12 @@ class Grid(Represented):
 
     @property
     def is_complete(self) -> bool:
-        """Whether no cell is empty. It may still break the rules: see `conflicts`."""
+        """True if no cell is empty. It may still break the rules: see `conflicts`."""
         return 0 not in self.numbers
 
     @property
     def is_solved(self) -> bool:
-        """Whether it is complete and breaks no rule.
+        """True if it is complete and breaks no rule.
 
         Example:
             >>> nonet.solve("1..4....2......3").solution.is_solved

@@ -287,7 +287,7 @@ class Layout(HouseTables, Represented):
 
     @property
     def has_usual_values(self) -> bool:
-        """Whether its values are 1 to N, with N rows of N cells, or fewer and no boxes.
+        """True if its values are 1 to N, with N rows of N cells, or fewer and no boxes.
 
         In each row and column all of them differ.
         """
@@ -345,7 +345,7 @@ class Layout(HouseTables, Represented):
 
     @property
     def is_default(self) -> bool:
-        """Whether the size alone determines this layout."""
+        """True if the size alone determines this layout."""
         if self.extra or self.has_rules or not self.has_usual_values:
             return False
         # A prime size has no usual box: that there are none must be stated.
@@ -353,22 +353,22 @@ class Layout(HouseTables, Represented):
 
     @property
     def has_extra_rules(self) -> bool:
-        """Whether there is more to it than N rows of N cells and houses."""
+        """True if there is more to it than N rows of N cells and houses."""
         return self.has_rules or self.height < self.size or not self.has_usual_values
 
     @property
     def has_rules(self) -> bool:
-        """Whether it has rules beside its houses, of two cells or of `nonet.constraints`."""
+        """True if it has rules beside its houses, of two cells or of `nonet.constraints`."""
         return bool(self.relations or self.constraints)
 
     @cached_property
     def is_classic(self) -> bool:
-        """Whether this is the 9x9 board with boxes of 3x3 and nothing else."""
+        """True if this is the 9x9 board with boxes of 3x3 and nothing else."""
         return self.size == 9 and self.is_default
 
     @cached_property
     def is_classic_inside(self) -> bool:
-        """Whether it is classic but for what its values are called, as a board from 0 to 8 is."""
+        """True if it is classic but for what its values are called, as a board from 0 to 8 is."""
         return self.is_classic or (self.least != 1 and _with(self, least=1).is_classic)
 
     def describe(self) -> str:

@@ -15,7 +15,7 @@ _MOST_FILLINGS = 1000
 
 
 def all_of(meanings: Iterable[bool | None]) -> bool | None:
-    """Whether all hold: one that fails decides, else one that is open."""
+    """True if all hold: one that fails decides, else one that is open."""
     whole = True
     for meaning in meanings:
         if meaning is False:
@@ -30,7 +30,7 @@ def opposite(meaning: bool | None) -> bool | None:
 
 
 def meaning_of(primitive: Primitive, values: Sequence[int | None], domain: range) -> bool | None:
-    """Whether however the empty cells are filled it holds (True) or fails (False); else None.
+    """True if however the empty cells are filled it holds (True) or fails (False); else None.
 
     Args:
         primitive: Over these variables.

@@ -138,7 +138,7 @@ class Outcome(Represented):
 
     @property
     def exact(self) -> bool:
-        """Whether there are no others."""
+        """True if there are no others."""
         return self.ended is Stop.EXHAUSTED
 
     @property
@@ -153,7 +153,7 @@ class Outcome(Represented):
 
     @property
     def is_unique(self) -> bool:
-        """Whether there is known to be exactly one solution: no other was found, nor is there one.
+        """True if there is known to be exactly one solution: no other was found, nor is there one.
 
         A search with ``limit=1`` does not look for another, so that it never knows.
         """
@@ -233,7 +233,7 @@ class Check(Represented):
 
     @property
     def solved(self) -> bool:
-        """Whether the board is complete and valid."""
+        """True if the board is complete and valid."""
         return self.valid and self.complete
 
     def __bool__(self) -> NoReturn:

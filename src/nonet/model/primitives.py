@@ -33,7 +33,7 @@ class Primitive(Protocol):
     """
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
-        """Whether a full board obeys it: values as shown, of which `least` is the smallest."""
+        """True if a full board obeys it: values as shown, of which `least` is the smallest."""
 
 
 @frozen(slots=True)
@@ -43,7 +43,7 @@ class Distinct:
     cells: Cells
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
-        """Whether a full board obeys it."""
+        """True if a full board obeys it."""
         return len({values[cell] for cell in self.cells}) == len(self.cells)
 
 
@@ -62,7 +62,7 @@ class Sum:
         return cls(cells, (1,) * len(cells), low, low if high is None else high)
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
-        """Whether a full board obeys it."""
+        """True if a full board obeys it."""
         terms = zip(self.cells, self.weights, strict=True)
         return self.low <= sum(weight * values[cell] for cell, weight in terms) <= self.high
 
@@ -75,7 +75,7 @@ class Family:
     sets: tuple[int, ...]
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
-        """Whether a full board obeys it."""
+        """True if a full board obeys it."""
         bits = 0
         for cell in self.cells:
             bits |= 1 << (values[cell] - least)
@@ -89,7 +89,7 @@ class EqualSums:
     groups: tuple[Cells, ...]
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
-        """Whether a full board obeys it."""
+        """True if a full board obeys it."""
         return len({sum(values[cell] for cell in group) for group in self.groups}) <= 1
 
 
@@ -115,7 +115,7 @@ class Automaton:
     ways: tuple[tuple[int, int, int, int], ...] = ()
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
-        """Whether a full board obeys it."""
+        """True if a full board obeys it."""
         states = {self.start}
         for cell in self.cells:
             states = {new for state in states for new in self.after(state, values[cell] - least)}
@@ -150,7 +150,7 @@ class Count:
     counts: int
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
-        """Whether a full board obeys it."""
+        """True if a full board obeys it."""
         number = sum(self.values >> (values[cell] - least) & 1 for cell in self.cells)
         return bool(self.counts >> number & 1)
 
@@ -176,7 +176,7 @@ class Element:
     only: bool = False
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
-        """Whether a full board obeys it."""
+        """True if a full board obeys it."""
         place = values[self.index] - 1
         wanted = self.values if self.value is None else 1 << (values[self.value] - least)
         bits = [i for i, cell in enumerate(self.cells) if wanted >> (values[cell] - least) & 1]
@@ -214,7 +214,7 @@ class Connected:
     size: int = 0
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
-        """Whether a full board obeys it."""
+        """True if a full board obeys it."""
         inside = [i for i, c in enumerate(self.cells) if self.values >> (values[c] - least) & 1]
         parts = joined(inside, self.columns)
         return len(parts) == bool(inside) and self.size in (0, len(inside))
@@ -235,7 +235,7 @@ class Apart:
     every: int = 0
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
-        """Whether a full board obeys it."""
+        """True if a full board obeys it."""
         pairs = [(values[a], values[b]) for a, b in zip(self.labels, self.cells, strict=True)]
         if len(set(pairs)) < len(pairs):
             return False
@@ -280,7 +280,7 @@ class AnyOf:
     branches: tuple[tuple[Primitive, ...], ...]
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
-        """Whether a full board obeys it."""
+        """True if a full board obeys it."""
         return any(
             all(primitive.holds(values, least) for primitive in one) for one in self.branches
         )
@@ -293,7 +293,7 @@ class Not:
     primitives: tuple[Primitive, ...]
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
-        """Whether a full board obeys it."""
+        """True if a full board obeys it."""
         return not all(primitive.holds(values, least) for primitive in self.primitives)
 
 

@@ -33,7 +33,7 @@ class ReadingRow(NamedTuple):
 
     @property
     def is_guess(self) -> bool:
-        """Whether the sentence is only likely meant so.
+        """True if the sentence is only likely meant so.
 
         Example:
             >>> nonet.ReadingRow("The pink line is renbanned.", "renban, likely", "", 1).is_guess
@@ -84,7 +84,7 @@ class Reading:
 
     @property
     def is_complete(self) -> bool:
-        """Whether everything is understood: each sentence, and each object that is drawn.
+        """True if everything is understood: each sentence, and each object that is drawn.
 
         Example:
             >>> nonet.Reading((), (), ("3 x purple line",)).is_complete

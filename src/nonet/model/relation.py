@@ -67,16 +67,16 @@ class Relation:
         return cls(kind, first, second, tabulate(size, holds))
 
     def permits(self, first: int, second: int) -> bool:
-        """Whether these two values go together."""
+        """True if these two values go together."""
         return bool(self.allowed[first - 1] >> (second - 1) & 1)
 
     @property
     def permits_equal(self) -> bool:
-        """Whether there is a value that both cells may hold."""
+        """True if there is a value that both cells may hold."""
         return any(values >> i & 1 for i, values in enumerate(self.allowed))
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
-        """Whether a full board obeys it, whose smallest value is `least`."""
+        """True if a full board obeys it, whose smallest value is `least`."""
         shift = least - 1
         return self.permits(values[self.first] - shift, values[self.second] - shift)
 

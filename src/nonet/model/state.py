@@ -158,7 +158,7 @@ class State(Represented):
 
     @property
     def solved(self) -> bool:
-        """Whether every cell is filled."""
+        """True if every cell is filled."""
         return not self.places[0]
 
     def values_of(self, cell: int) -> tuple[int, ...]:

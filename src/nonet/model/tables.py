@@ -223,7 +223,7 @@ class HouseTables:
 
     @cached_property
     def has_full_houses(self) -> bool:
-        """Whether every value stands in each row and column, and in each box or region if any."""
+        """True if every value stands in each row and column, and in each box or region if any."""
         usual = (*self.lines, *self.box_numbers)
         return bool(self.lines) and all(self.is_full[number] for number in usual)
 

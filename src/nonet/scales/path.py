@@ -107,7 +107,7 @@ def _level(technique: str, cost: float) -> int:
 
 
 def _goes_on(state: State, level: str, deadline: Deadline) -> bool:
-    """Whether the next step is of a level or below; else none needs to be looked for."""
+    """True if the next step is of a level or below; else none needs to be looked for."""
     if state.solved:
         return True
     step = easiest_step(state, _up_to(level, state.layout), deadline)

@@ -16,7 +16,7 @@ _MOST_CELLS, _MOST_VALUES = 81, 9
 
 
 def may_have(name: str, state: State, most: int) -> bool:
-    """Whether native code, which is some ten times as fast, finds such sets; it may not know.
+    """True if native code, which is some ten times as fast, finds such sets; it may not know.
 
     Args:
         name: The technique.

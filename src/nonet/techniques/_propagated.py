@@ -32,7 +32,7 @@ class Propagated:
 
     @property
     def is_full(self) -> bool:
-        """Whether all cells have their values."""
+        """True if all cells have their values."""
         return not any(self.places[1:])
 
     def cross_out(self, candidate: Candidate) -> None:
@@ -42,7 +42,7 @@ class Propagated:
             self._search.remove(*candidate)
 
     def fails(self, candidate: Candidate | None = None) -> bool:
-        """Whether singles and rules contradict each other: with a candidate, or as it is."""
+        """True if singles and rules contradict each other: with a candidate, or as it is."""
         if self._search is None:
             self._search = self._begun()
         return self._search.fails() if candidate is None else self._search.fails_with(*candidate)

@@ -115,7 +115,7 @@ def reason_of(case: Case, layout: Layout) -> Reason:
 
 
 def _is_plain(thought: Thought) -> bool:
-    """Whether a few premises make the number of a rule too large, or too small."""
+    """True if a few premises make the number of a rule too large, or too small."""
     if thought.otherwise is None:
         return True
     candidates, below, above, _ = thought.otherwise
@@ -311,24 +311,24 @@ def _family(case: Case) -> str:
 
 
 def is_equal(table: Relation) -> bool:
-    """Whether both cells hold the same value."""
+    """True if both cells hold the same value."""
     return all(row == 1 << at for at, row in enumerate(table.allowed))
 
 
 def is_rising(table: Relation) -> bool:
-    """Whether one of the cells holds more than the other, in some measure."""
+    """True if one of the cells holds more than the other, in some measure."""
     return _rises(table.allowed) or _rises(table.reversed())
 
 
 def is_far(table: Relation) -> bool:
-    """Whether the cells are far apart: the middle has no partner, or one that leaves it none."""
+    """True if the cells are far apart: the middle has no partner, or one that leaves it none."""
     rows = table.allowed
     at = len(rows) // 2
     return not rows[at] and rows == table.reversed() and all(rows[:at])
 
 
 def _rises(allowed: Sequence[int]) -> bool:
-    """Whether the second cell must hold at least some value, the more the more the first holds."""
+    """True if the second cell must hold at least some value, the more the more the first holds."""
     every = (1 << len(allowed)) - 1
     lows = [(row & -row).bit_length() - 1 if row else len(allowed) for row in allowed]
     steps = all(row == every & -(1 << low) for row, low in zip(allowed, lows, strict=True))

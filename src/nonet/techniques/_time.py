@@ -103,7 +103,7 @@ def in_time(deadline: Deadline | None, search: Callable[[], T | None]) -> T | No
 
 
 def is_up() -> bool:
-    """Whether the time for looking is over; a technique then ends without a further step."""
+    """True if the time for looking is over; a technique then ends without a further step."""
     deadline = _DEADLINE.get()
     return deadline is not None and deadline.over
 

@@ -79,7 +79,7 @@ class _News:
         self._known: set[tuple[Pair, ...]] = set()
 
     def add(self, gone: list[Pair]) -> bool:
-        """Whether something goes, and not the same as some time before."""
+        """True if something goes, and not the same as some time before."""
         cleared: dict[int, int] = {}
         for value, mask in gone:
             if mask:

@@ -236,7 +236,7 @@ def _ring_gone(graph: Graph, path: list[int]) -> int:
 
 
 def _is_simple(graph: Graph, path: list[int]) -> bool:
-    """Whether no cell is met twice, but for one that is left at once by its other value."""
+    """True if no cell is met twice, but for one that is left at once by its other value."""
     reason = graph.reason
     before, last = -1, path[-1]
     first = others = here = 0

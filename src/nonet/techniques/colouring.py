@@ -176,7 +176,7 @@ def _medusa(state: State) -> Iterator[Step]:
 
 
 def _contradicts(colour: int, off: int, graph: Graph) -> bool:
-    """Whether these candidates cannot all be true, since all of `off` are false then."""
+    """True if these candidates cannot all be true, since all of `off` are false then."""
     if colour & off:
         return True
     left = graph.all_cells(graph.candidates & ~off)

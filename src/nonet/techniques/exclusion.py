@@ -77,7 +77,7 @@ def _partners(bits: list[int], guards: int) -> dict[int, int]:
 
 
 def _may_exclude(one: int, two: int, alike: int, partners: dict[int, int]) -> bool:
-    """Whether a value of one of two cells leaves the other none; `alike` if they see each other."""
+    """True if a value of one of two cells leaves the other none; `alike` if they see each other."""
     for value, partner in partners.items():
         others = partner | value if alike else partner
         if (one & value and not two & ~others) or (two & value and not one & ~others):

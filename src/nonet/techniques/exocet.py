@@ -116,7 +116,7 @@ class _Exocet:
         return cells_of(values_by_cell(self.state)[cell])
 
     def _stands(self, value: int, target: int) -> bool:
-        """Whether the value may stand in a target, with another value in the other."""
+        """True if the value may stand in a target, with another value in the other."""
         shape, layout = self.shape, self.layout
         here, there = shape.targets[target], shape.targets[1 - target]
         if not self.state.places[value] >> here & 1:
@@ -196,7 +196,7 @@ def _exocets(state: State) -> Iterator[Step]:
 
 
 def _twice_at_most(layout: Layout, shape: _Shape, places: int) -> bool:
-    """Whether two houses hold all of these places among the S cells."""
+    """True if two houses hold all of these places among the S cells."""
     inside = places & shape.s_cells
     masks = layout.masks
     hit = [row for row in shape.rows if masks[row] & inside]

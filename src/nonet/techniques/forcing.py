@@ -146,7 +146,7 @@ def chain_verities(name: str, sizes: Container[int], state: State) -> Iterator[S
 
 
 def _goes_round(chains: tuple[Chain, ...], group: list[Candidate]) -> bool:
-    """Whether a chain rests on another of the assumptions: one chain and its opposite do then."""
+    """True if a chain rests on another of the assumptions: one chain and its opposite do then."""
     inner = (node for chain in chains for node in chain.nodes[1:])
     return any(Candidate(cell, node.value) in group for node in inner for cell in node.cells)
 
@@ -194,7 +194,7 @@ def net_contradiction(state: State, candidate: Candidate) -> Found:
 
 @cached
 def fails_by_itself(state: State) -> bool:
-    """Whether singles contradict each other without any assumption, which then proves nothing."""
+    """True if singles contradict each other without any assumption, which then proves nothing."""
     return not settle(state.layout, list(state.places), written(state), [])
 
 

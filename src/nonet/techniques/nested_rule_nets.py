@@ -138,7 +138,7 @@ def _until_it_fails(board: Propagated, refuted: Sequence[Candidate]) -> list[Can
 
 
 def _holds(board: Propagated, refuted: Sequence[Candidate]) -> bool:
-    """Whether the candidates fail in this order, and then the board without them."""
+    """True if the candidates fail in this order, and then the board without them."""
     for candidate in refuted:
         if not board.fails(candidate):
             return False

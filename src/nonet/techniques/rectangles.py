@@ -75,7 +75,7 @@ def _same_extra(side: bool, name: str, state: State, rectangle: Rectangle) -> It
 
 
 def _side(rectangle: Rectangle) -> bool:
-    """Whether the two cells with extra values lie side by side, not at opposite corners."""
+    """True if the two cells with extra values lie side by side, not at opposite corners."""
     return set(rectangle.extra) not in ({*rectangle.cells[:2]}, {*rectangle.cells[2:]})
 
 
@@ -116,7 +116,7 @@ def _hidden(name: str, state: State, rectangle: Rectangle) -> Iterator[Step]:
 
 
 def _locked_in(state: State, value: int, house: int, cells: int) -> bool:
-    """Whether a value must stand in these cells of a house."""
+    """True if a value must stand in these cells of a house."""
     here = state.places[value] & state.layout.masks[house]
     return bool(here) and not here & ~cells
 

@@ -313,7 +313,7 @@ def _of_marks(marks: Marks, domains: Domains, gone: dict[int, frozenset[int]]) -
 
 
 def _at_once(pairs: Sequence[Relation]) -> bool:
-    """Whether people go along a line at once: values are equal, rise, or are high and low."""
+    """True if people go along a line at once: values are equal, rise, or are high and low."""
     return all(map(is_equal, pairs)) or all(map(is_rising, pairs)) or all(map(is_far, pairs))
 
 

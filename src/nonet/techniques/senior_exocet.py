@@ -132,7 +132,7 @@ def _targets(layout: Layout, there: list[int], lines: list[int]) -> Iterator[tup
 
 @lru_cache(maxsize=65536)
 def _two_hold(layout: Layout, places: int) -> bool:
-    """Whether two houses have all of these places."""
+    """True if two houses have all of these places."""
     if not places:
         return True
     masks = layout.masks
@@ -158,7 +158,7 @@ def _ways(state: State, base: _Base, targets: tuple[int, int]) -> Iterator[Way]:
 
 
 def _fits(state: State, way: Way) -> bool:
-    """Whether the cells may have these values, and the values then have a place in each house."""
+    """True if the cells may have these values, and the values then have a place in each house."""
     layout = state.layout
     for value in set(way.values()):
         cells = mask_of(cell for cell, own in way.items() if own == value)

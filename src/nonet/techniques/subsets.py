@@ -48,7 +48,7 @@ def _naked(name: str, size: int, locked: bool, state: State) -> Iterator[Step]:
 
 
 def _clears_several(state: State, houses: Iterable[int], gone: list[Pair]) -> bool:
-    """Whether two of the houses lose something, each outside of the other."""
+    """True if two of the houses lose something, each outside of the other."""
     lost = reduce(or_, (mask for _, mask in gone))
     parts = [lost & state.layout.masks[number] for number in houses]
     return any(one & ~two and two & ~one for one, two in combinations(parts, 2))

@@ -48,7 +48,7 @@ def _twins(state: State) -> Iterator[Step]:
 
 
 def _is_locked(state: State, cells: int) -> bool:
-    """Whether some cells have no more values than they are."""
+    """True if some cells have no more values than they are."""
     return len(within(state, cells)) <= cells.bit_count()
 
 

@@ -75,7 +75,7 @@ class AskScreen(EditScreen):
             self.set_timer(_PATIENCE, lambda: self._show_progress(mine))
 
     def _is_wanted(self, work: Worker[None]) -> bool:
-        """Whether this is what was asked last; then nothing is being done any more."""
+        """True if this is what was asked last; then nothing is being done any more."""
         wanted = self._work is work
         if wanted:
             self._work, self._thinking = None, ""
@@ -86,7 +86,7 @@ class AskScreen(EditScreen):
             self.show_message(f"{translated(self._thinking)} ...", translated("Esc gives up."))
 
     def _give_up(self) -> bool:
-        """Whether there was something to give up that the player had asked for."""
+        """True if there was something to give up that the player had asked for."""
         asked, counting = self._work, self._counting
         self._work = self._counting = None
         for work in filter(None, (asked, counting)):
@@ -113,7 +113,7 @@ class AskScreen(EditScreen):
         self.show()
 
     def _may_ask(self) -> bool:
-        """Whether the board may be looked at; completes a value that waits for a digit."""
+        """True if the board may be looked at; completes a value that waits for a digit."""
         self.settle()
         if self._work is not None and self._asked_at is None:
             self._show_progress(self._work)  # another puzzle is on its way: it is not dropped

@@ -27,7 +27,7 @@ class Clock:
 
     @property
     def runs(self) -> bool:
-        """Whether it is running."""
+        """True if it is running."""
         return self._since is not None
 
     @property

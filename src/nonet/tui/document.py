@@ -71,7 +71,7 @@ def dump(game: Game) -> str:
 
 
 def is_game(text: str) -> bool:
-    """Whether a text is a saved game rather than a puzzle."""
+    """True if a text is a saved game rather than a puzzle."""
     return text.lstrip()[:1] == "{" and f'"{KEY}"' in text[:200]
 
 

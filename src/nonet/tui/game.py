@@ -105,20 +105,20 @@ class Game:
 
     @property
     def has_moves(self) -> bool:
-        """Whether there is anything to undo or redo."""
+        """True if there is anything to undo or redo."""
         return len(self._past) + len(self._future) > 1
 
     @property
     def is_begun(self) -> bool:
-        """Whether the player has written anything that is still there."""
+        """True if the player has written anything that is still there."""
         return self.position != beginning(self.puzzle)
 
     def has_been(self, position: Position) -> bool:
-        """Whether this stood on the board at any time, moves that were undone among them."""
+        """True if this stood on the board at any time, moves that were undone among them."""
         return any(moment.position == position for moment in self.moments)
 
     def is_given(self, cell: int) -> bool:
-        """Whether the cell came with the puzzle."""
+        """True if the cell came with the puzzle."""
         return bool(self._givens >> cell & 1)
 
     @property
@@ -128,7 +128,7 @@ class Game:
 
     @property
     def solved(self) -> bool:
-        """Whether every cell is filled and no rule broken."""
+        """True if every cell is filled and no rule broken."""
         return not self.empty and not self.conflicts()
 
     @property
@@ -218,7 +218,7 @@ class Game:
         return self.become(toggled(self.position, empty, value, entry), name)
 
     def _may_be_painted(self, cell: int, value: int) -> bool:
-        """Whether a cell is empty and, where all candidates are kept, has this one."""
+        """True if a cell is empty and, where all candidates are kept, has this one."""
         at = self.position
         return not at.values[cell] and (not at.kept or bool(at.centre[cell] >> value & 1))
 

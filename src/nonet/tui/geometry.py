@@ -40,7 +40,7 @@ class Zoom:
 
     @property
     def has_bands(self) -> bool:
-        """Whether rows of several lines have no border between them."""
+        """True if rows of several lines have no border between them."""
         return self.height > 1 and not self.down
 
 
@@ -96,7 +96,7 @@ class Geometry:
 
     @property
     def draws_cages(self) -> bool:
-        """Whether cages are seen by their borders."""
+        """True if cages are seen by their borders."""
         return self.zoom.across and self.zoom.down
 
     def _open_cages(self) -> None:

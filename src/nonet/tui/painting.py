@@ -131,7 +131,7 @@ class Painter:
 
     @property
     def _has_edges(self) -> bool:
-        """Whether cells have a free column at both sides."""
+        """True if cells have a free column at both sides."""
         zoom = self.geometry.zoom
         return zoom.spots is None or zoom.width >= zoom.spots[1] + 2
 

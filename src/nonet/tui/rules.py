@@ -107,7 +107,7 @@ class Rules(NamedTuple):
 
     @property
     def has_signs_between_rows(self) -> bool:
-        """Whether a sign, a line or the number of a cage stands between two cells of a column."""
+        """True if a sign, a line or the number of a cage stands between two cells of a column."""
         signs = any(high - low > 1 for low, high in self.signs)
         return bool(self.cages) or signs or self.lines.has_some_between_rows
 

@@ -97,7 +97,7 @@ def target(path: Path) -> Path:
 
 
 def is_taken(name: str) -> bool:
-    """Whether there is a file already where `save` would write."""
+    """True if there is a file already where `save` would write."""
     try:
         return target(path_of(name)).is_file()
     except (OSError, ValueError):  # not a name for a file: saving gives the reason

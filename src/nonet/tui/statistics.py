@@ -39,7 +39,7 @@ class Finished:
 
     @property
     def alone(self) -> bool:
-        """Whether it was solved without help."""
+        """True if it was solved without help."""
         return not self.hints and not self.helped
 
     def to_record(self) -> Record:

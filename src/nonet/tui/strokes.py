@@ -47,7 +47,7 @@ class Crossings(NamedTuple):
 
     @property
     def has_some_between_rows(self) -> bool:
-        """Whether any needs the lines between rows."""
+        """True if any needs the lines between rows."""
         return bool(self.corners) or any(high - low > 1 for low, high in self.borders)
 
 

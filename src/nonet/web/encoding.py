@@ -14,7 +14,7 @@ _LEVEL = 5  # for what is made once for one client; nearly as small as 9 in a th
 
 
 def accepted(http: Request) -> bool:
-    """Whether the client takes gzip: named, or among all, and not ruled out by ``q=0``."""
+    """True if the client takes gzip: named, or among all, and not ruled out by ``q=0``."""
     rank = {"gzip": 2, "*": 1}
     qualities: dict[str, bool] = {}
     for part_ in http.headers.get("accept-encoding", "").lower().split(","):

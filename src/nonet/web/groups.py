@@ -42,7 +42,7 @@ class WorkerGroup:
 
     @property
     def closed(self) -> bool:
-        """Whether all workers were ended."""
+        """True if all workers were ended."""
         return self._closed
 
     def warm_up(self, count: int) -> None:

@@ -105,7 +105,7 @@ def _name(host: str) -> str:
 
 
 def _is_address(name: str) -> bool:
-    """Whether it is a numeric address, which no name server can lead elsewhere."""
+    """True if it is a numeric address, which no name server can lead elsewhere."""
     try:
         ipaddress.ip_address(name)
     except ValueError:

@@ -53,7 +53,7 @@ def address(listener: socket.socket) -> str:
 
 
 def is_loopback(listener: socket.socket) -> bool:
-    """Whether only programs on this machine can connect."""
+    """True if only programs on this machine can connect."""
     return ipaddress.ip_address(listener.getsockname()[0]).is_loopback
 
 

@@ -65,7 +65,7 @@ class Turns:
 
     @property
     def waited_for(self) -> bool:
-        """Whether a client waits."""
+        """True if a client waits."""
         return bool(self._waiting)
 
     def make_room(self, client: str) -> bool:

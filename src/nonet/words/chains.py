@@ -78,7 +78,7 @@ def _then(links: Iterable[str]) -> str:
 
 
 def _is_other_value(off: Node, on: Node) -> bool:
-    """Whether a cell has a value because it does not have the only other one."""
+    """True if a cell has a value because it does not have the only other one."""
     plain = on.on and not off.on and not on.reason and len(on.cells) == 1
     return plain and off.cells == on.cells and off.value != on.value
 

@@ -11,7 +11,7 @@ from nonet.words.lists import describe_candidates, describe_cells, enumerated
 
 
 def excludes(one: Candidate, other: Candidate, layout: Layout) -> bool:
-    """Whether two candidates cannot both be true."""
+    """True if two candidates cannot both be true."""
     if one.cell == other.cell:
         return one.value != other.value
     return one.value == other.value and bool(layout.peers[one.cell] >> other.cell & 1)

@@ -37,7 +37,7 @@ class WorkerError(NonetError):
 
 
 def has_threads() -> bool:
-    """Whether threads and processes can be started: not in a browser, where all goes in turn."""
+    """True if threads and processes can be started: not in a browser, where all goes in turn."""
     return sys.platform not in ("emscripten", "wasi")
 
 
@@ -75,12 +75,12 @@ class Worker:
 
     @property
     def alive(self) -> bool:
-        """Whether it can be called."""
+        """True if it can be called."""
         return not self._expired and self._process.poll() is None
 
     @property
     def has_ended(self) -> bool:
-        """Whether a call met its end; without asking the system, as `alive` does."""
+        """True if a call met its end; without asking the system, as `alive` does."""
         return self._expired or self._process.returncode is not None
 
     @property
@@ -206,7 +206,7 @@ class WorkerPool:
 
     @staticmethod
     def supported() -> bool:
-        """Whether there is a Python to start: not where it is a part of another program."""
+        """True if there is a Python to start: not where it is a part of another program."""
         return bool(sys.executable) and has_threads()
 
     def call(

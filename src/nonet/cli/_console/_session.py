@@ -189,7 +189,7 @@ class Session:
         return text
 
     def _is_part(self, text: str) -> bool:
-        """Whether a text may be the beginning of a board that is typed line by line."""
+        """True if a text may be the beginning of a board that is typed line by line."""
         lines = text.splitlines()
         if len(lines) == 1 and not self._may_be_row(text):
             return False
@@ -197,7 +197,7 @@ class Session:
         return not entries or any(isinstance(entry, NonetError) for entry in entries)
 
     def _may_be_row(self, text: str) -> bool:
-        """Whether a line may be the first of a board: a border, or N symbols of a size N."""
+        """True if a line may be the first of a board: a border, or N symbols of a size N."""
         if _BORDER.search(text):
             return True
         spaced = " " in text.strip()
@@ -209,7 +209,7 @@ class Session:
         return self._is_board(size, size * size)
 
     def _is_board(self, size: int, cells: int) -> bool:
-        """Whether that many cells are a board of this size, and there is such a board."""
+        """True if that many cells are a board of this size, and there is such a board."""
         chosen = self._options.box is not None or self._options.game is not None
         return size * size == cells and (chosen or default_box(size) is not None)
 

@@ -94,7 +94,7 @@ def _read(
 
 
 def _has_terminal() -> bool:
-    """Whether a person may be asked."""
+    """True if a person may be asked."""
     return is_terminal(sys.stdout) and is_terminal(sys.stdin)
 
 

@@ -79,7 +79,7 @@ def command(
 
 
 def _has_desktop() -> bool:
-    """Whether there is a desktop on which a browser can be seen."""
+    """True if there is a desktop on which a browser can be seen."""
     if not is_terminal(sys.stdout):
         return False
     return sys.platform in ("win32", "darwin") or bool(

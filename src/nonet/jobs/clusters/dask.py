@@ -34,7 +34,7 @@ class _Dask(Workers):
         return sum(threads.values())
 
     def was_lost(self, error: BaseException) -> bool:
-        """Whether a worker died, or the scheduler forgot the task."""
+        """True if a worker died, or the scheduler forgot the task."""
         return isinstance(error, CancelledError) or type(error).__name__ in (
             "KilledWorker",
             "FutureCancelledError",

@@ -56,7 +56,7 @@ class _Local:
         return self._number
 
     def was_lost(self, error: BaseException) -> bool:
-        """Whether the process ended."""
+        """True if the process ended."""
         return isinstance(error, WorkerError)
 
     def end_stalled(self, seconds: float) -> None:

@@ -32,7 +32,7 @@ class _Ray(Workers):
         return int(sum(node["Resources"].get("CPU", 0) for node in all_nodes if node["Alive"]))
 
     def was_lost(self, error: BaseException) -> bool:
-        """Whether a worker or its node died."""
+        """True if a worker or its node died."""
         return isinstance(error, self._ray.exceptions.RaySystemError) or type(error).__name__ in (
             "WorkerCrashedError",
             "NodeDiedError",

@@ -57,7 +57,7 @@ class Nodes:
         return known
 
     def is_opposite(self, node: int) -> bool:
-        """Whether a node says that a candidate is not there."""
+        """True if a node says that a candidate is not there."""
         return node >= self.singles and self.grouped[node - self.singles][1].bit_count() == 1
 
     def value_and_cells(self, node: int) -> tuple[int, int]:

@@ -223,7 +223,7 @@ def as_texts(rules: str | list[str] | None) -> list[str]:
 
 
 def lacks_number(rule: str) -> bool:
-    """Whether a clue has a ``?`` for its number."""
+    """True if a clue has a ``?`` for its number."""
     return "?" in rule.split()
 
 

@@ -79,7 +79,7 @@ def answer(request: ExerciseRequest, bounds: RequestBounds) -> Record:
 
 
 def _marked(unit: Unit) -> bool:
-    """Whether there is something to cross out, or the step rests on marks."""
+    """True if there is something to cross out, or the step rests on marks."""
     return unit.shows_marks or bool(unit.example[1].eliminations)
 
 
