@@ -18,7 +18,7 @@ from nonet.errors import UnsupportedError
 from nonet.formats import FORMATS, Format
 from nonet.games import GAMES
 from nonet.model import Layout, Puzzle, primitives_of
-from nonet.model.primitives import AnyOf, Automaton, Count
+from nonet.model.primitives import AnyOf, Automaton, Count, paired
 
 WRITING = [form for form in FORMATS.builtin() if form.carries_constraints and form.write]
 # How many of the rules a format can say at least, of those there were when it was written.
@@ -36,7 +36,7 @@ def domains(puzzle: Puzzle) -> list[int]:
     """What each cell may hold by givens, marks and rules of a single cell: formats mix these up."""
     problem = primitives_of(puzzle)
     found = list(problem.domains)
-    for each in problem.primitives:
+    for each in paired(problem.primitives, puzzle.layout.values):
         if isinstance(each, Count) and len(each.cells) == 1:
             full = (1 << puzzle.layout.value_count) - 1
             found[each.cells[0]] &= {1: full & ~each.values, 2: each.values}.get(each.counts, full)
