@@ -282,10 +282,10 @@ async def test_in_german_everything_beside_the_board_is_german() -> None:
         assert "stimmt alles" in shown_message(pilot)
     assert title_words("diagonal hard") == "Diagonal schwer"
     assert title_words("hard 3") == "schwer 3"
-    assert title_words("anti-knight + killer hard") == "Anti-Springer + killer schwer"
-    assert title_words("odd + even + ... hard") == "odd + even + ... schwer"
+    assert title_words("anti-knight + killer hard") == "Anti-Springer + Killerkäfig schwer"
+    assert title_words("odd + even + ... hard") == "Ungerade + Gerade + ... schwer"
     ruled = nonet.parse("." * 81, rule=["killer 9 r1c1 r1c2", "anti-king"]).layout
-    assert board_words(ruled) == "9x9 Anti-König, killer"
+    assert board_words(ruled) == "9x9 Anti-König, Killerkäfig"
     assert title_words("2026-11-23, medium") == "2026-11-23, mittel"
     assert board_words(nonet.parse("1" + "." * 35).layout) == "6x6, Blöcke 2x3"
     game = Game(puzzle_of(FOUR))

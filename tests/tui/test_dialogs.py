@@ -251,7 +251,7 @@ async def test_a_level_goes_with_rules_and_the_next_puzzle_has_both() -> None:
         await settled(pilot)
         await press(pilot, "enter")
         assert game(pilot).title == "killer + diagonal medium"
-        assert nonet.rate(game(pilot).puzzle, "search").level == "medium"
+        assert nonet.rate(game(pilot).puzzle, "path").level == "medium"
         following = pilot.app.playing._next  # type: ignore[attr-defined]
         assert following.rule == ("killer", "diagonal")
 

@@ -61,7 +61,8 @@ def fancy_words(sentence: Sentence) -> set[str]:
     title = set(sentence.title)
     known = title & (known_words() | TURNING | {"notall"} | COLOUR_WORDS)
     apart = known & COLOUR_WORDS and known <= _NOUNS | COLOUR_WORDS  # "Tentacles (green lines)"
-    if (known and not apart) or title <= COLOUR_WORDS:
+    some = any(word.endswith("est") for word in title)  # "Green longest lines" are not all
+    if some or (known and not apart) or title <= COLOUR_WORDS:
         return set()
     title -= known
     return title | {word.rstrip("s") for word in title}
