@@ -61,8 +61,13 @@ def fancy_words(sentence: Sentence) -> set[str]:
     title = set(sentence.title)
     known = title & (known_words() | TURNING | {"notall"} | COLOUR_WORDS)
     apart = known & COLOUR_WORDS and known <= _NOUNS | COLOUR_WORDS  # "Tentacles (green lines)"
-    some = any(word.endswith("est") for word in title)  # "Green longest lines" are not all
-    if some or (known and not apart) or title <= COLOUR_WORDS:
+    # In "Green outer lines" it says which of them.
+    words = sentence.title
+    inside = any(
+        colour in COLOUR_WORDS and word not in known and noun in _NOUNS
+        for colour, word, noun in zip(words, words[1:], words[2:], strict=False)
+    )
+    if inside or (known and not apart) or title <= COLOUR_WORDS:
         return set()
     title -= known
     return title | {word.rstrip("s") for word in title}
