@@ -24,35 +24,3 @@ from nonet._batch._solve_many import (
 from nonet._batch._source import Source, cells_of_texts
 from nonet._batch._with_rules import RuleSolver, run_with_rules
 from nonet._native import ArrowColumn
-
-__all__ = [
-    "FIRST",
-    "ArrowColumn",
-    "BatchAnswer",
-    "BatchCode",
-    "BatchResult",
-    "First",
-    "OffersArrow",
-    "PuzzlesLike",
-    "RowFormat",
-    "RuleSolver",
-    "ShownErrors",
-    "Source",
-    "StopFlag",
-    "SupportsArrow",
-    "SupportsArrowStream",
-    "SupportsBuffer",
-    "as_lines",
-    "boards_column",
-    "cells_of_texts",
-    "checked_limit",
-    "count_lines",
-    "find_fields",
-    "first_number",
-    "reason_of",
-    "run",
-    "run_with_rules",
-    "solve_fields",
-    "solve_many",
-    "source_of",
-]

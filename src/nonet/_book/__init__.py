@@ -7,25 +7,3 @@ from nonet._book._lessons import draw_lessons, drawn, parts_of, words_of_example
 from nonet._book._options import ARRANGEMENTS, PAPERS, BookKeywords, BookOptions
 from nonet._book._rules import rules_of
 from nonet._book._worksheets import Sheet, draw_worksheets
-
-__all__ = [
-    "ARRANGEMENTS",
-    "FORMS",
-    "PAPERS",
-    "BookKeywords",
-    "BookOptions",
-    "Entry",
-    "Level",
-    "Sheet",
-    "book_entry",
-    "draw_explanation",
-    "draw_lessons",
-    "draw_pdf",
-    "draw_worksheets",
-    "drawn",
-    "parts_of",
-    "rated_entry",
-    "rules_of",
-    "to_pdf",
-    "words_of_example",
-]

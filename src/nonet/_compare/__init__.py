@@ -9,19 +9,3 @@ from nonet._compare.cases import Case, Level, built_in_set, cases_of, level_of_e
 from nonet._compare.claims import Assessment, ClaimResult
 from nonet._compare.results import Comparison, Measurement, PuzzleFacts, RunState
 from nonet._compare.run import compare, measure
-
-__all__ = [
-    "Assessment",
-    "Case",
-    "ClaimResult",
-    "Comparison",
-    "Level",
-    "Measurement",
-    "PuzzleFacts",
-    "RunState",
-    "built_in_set",
-    "cases_of",
-    "compare",
-    "level_of_examples",
-    "measure",
-]

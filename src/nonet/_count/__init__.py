@@ -9,7 +9,6 @@ from nonet.lazy import later
 if TYPE_CHECKING:
     from nonet._count._count_many import count_many
 
-__all__ = ["DEFAULT_MEMORY", "Progress", "count", "count_many"]
 
 # It needs NumPy, which is not everywhere, as counting is.
 __getattr__ = later(__name__, {"._count_many": "count_many"})

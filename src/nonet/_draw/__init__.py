@@ -5,13 +5,3 @@ from nonet._draw._clues import clue_shapes
 from nonet._draw._png import to_png
 from nonet._draw._scene import Scene, scene
 from nonet._draw._svg import to_svg
-
-__all__ = [
-    "Scene",
-    "clue_shapes",
-    "draw_png",
-    "draw_svg",
-    "scene",
-    "to_png",
-    "to_svg",
-]

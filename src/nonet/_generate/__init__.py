@@ -27,35 +27,6 @@ from nonet.lazy import later
 if TYPE_CHECKING:
     from nonet._generate._many import BatchBoards, canonical_many, minimize_many
 
-__all__ = [
-    "SYMMETRIES",
-    "BatchBoards",
-    "Failure",
-    "GenerateFields",
-    "GenerateKeywords",
-    "GenerateOptions",
-    "Generated",
-    "Maker",
-    "Symmetry",
-    "canonical",
-    "canonical_many",
-    "complete",
-    "find_numbers",
-    "generate",
-    "generate_each",
-    "generate_from",
-    "generate_range",
-    "kinds_of",
-    "layout_of",
-    "make_unique",
-    "minimize",
-    "minimize_many",
-    "orbits",
-    "seldom_needed",
-    "split_rules",
-    "vary",
-    "without_numbers",
-]
 
 # These need NumPy, which is not everywhere.
 __getattr__ = later(__name__, {"._many": "BatchBoards canonical_many minimize_many"})

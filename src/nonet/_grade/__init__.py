@@ -2,5 +2,3 @@
 
 from nonet._grade._answer import Answer, read_answer
 from nonet._grade._grade import Graded, WrongMove, grade
-
-__all__ = ["Answer", "Graded", "WrongMove", "grade", "read_answer"]

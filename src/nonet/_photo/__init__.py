@@ -2,5 +2,3 @@
 
 from nonet._photo._decode import MOST_BYTES
 from nonet._photo._photo import SIZES, PhotoReading, read_image
-
-__all__ = ["MOST_BYTES", "SIZES", "PhotoReading", "read_image"]

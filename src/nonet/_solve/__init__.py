@@ -33,27 +33,3 @@ __getattr__ = later(
         "._true_candidates": "TrueCandidates true_candidates",
     },
 )
-
-__all__ = [
-    "MOST_READABLE",
-    "SECONDS_FOR_PARTS",
-    "USUAL_SECONDS",
-    "Diagnosis",
-    "Reach",
-    "Repair",
-    "Solutions",
-    "TrueCandidates",
-    "check",
-    "decided",
-    "diagnose",
-    "diagnose_within",
-    "impossible_rule",
-    "run_until",
-    "solution_parts",
-    "solutions",
-    "solve",
-    "split",
-    "start",
-    "trace",
-    "true_candidates",
-]

@@ -1,5 +1,3 @@
 """Columns of puzzles in tables: what can be asked of each, for every engine that has tables."""
 
 from nonet._tables._operations import OPERATIONS, Kind, Operation, solve_columns
-
-__all__ = ["OPERATIONS", "Kind", "Operation", "solve_columns"]

@@ -7,5 +7,3 @@ dispatcher and within the same limits. See docs/assistants.md.
 from nonet.mcp._ask import LIMITS, Ask
 from nonet.mcp._server import http_app, serve_stdio, server
 from nonet.mcp.tools import TOOLS
-
-__all__ = ["LIMITS", "TOOLS", "Ask", "http_app", "serve_stdio", "server"]

@@ -12,20 +12,3 @@ from nonet.workers._frames import END, ERROR, ROW, Frame
 from nonet.workers._main import Interrupts, TimeUp
 from nonet.workers._ordered import first_few, in_order
 from nonet.workers._worker import Worker, WorkerError, WorkerPool, cores, has_threads
-
-__all__ = [
-    "END",
-    "ERROR",
-    "ROW",
-    "AsyncWorker",
-    "Frame",
-    "Interrupts",
-    "TimeUp",
-    "Worker",
-    "WorkerError",
-    "WorkerPool",
-    "cores",
-    "first_few",
-    "has_threads",
-    "in_order",
-]

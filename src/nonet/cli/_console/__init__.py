@@ -2,5 +2,3 @@
 
 from nonet.cli._console._session import Session
 from nonet.cli._console._talk import Leave, Talk, talk_to
-
-__all__ = ["Leave", "Session", "Talk", "talk_to"]

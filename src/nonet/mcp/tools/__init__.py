@@ -4,5 +4,3 @@ from nonet.mcp._tool import Tool
 from nonet.registry import Registry
 
 TOOLS: Registry[Tool] = Registry("nonet.mcp.tools", Tool, "tool")
-
-__all__ = ["TOOLS"]

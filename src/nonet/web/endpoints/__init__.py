@@ -36,33 +36,3 @@ from nonet.web.endpoints._requests import (
 )
 
 ENDPOINTS: Registry[Endpoint] = Registry("nonet.web.endpoints", Endpoint, "endpoint")
-
-__all__ = [
-    "ENDPOINTS",
-    "Answer",
-    "BoardRequest",
-    "Endpoint",
-    "EngineName",
-    "GameRequest",
-    "Job",
-    "Labels",
-    "MarksWritten",
-    "Name",
-    "Names",
-    "Request",
-    "RequestBounds",
-    "Rows",
-    "RuleTexts",
-    "Techniques",
-    "as_json",
-    "board_record",
-    "bound",
-    "bounds_of",
-    "listed",
-    "memory_of",
-    "perform",
-    "prepare",
-    "request_like",
-    "require_size",
-    "seconds_of",
-]
