@@ -50,11 +50,7 @@ def _special() -> dict[str, Puzzle]:
 
 
 PUZZLES = {
-    **{
-        game.name: library.parse(game.examples[0], game=game.name)
-        for game in GAMES
-        if game.examples
-    },
+    **{each.game: each.puzzle for each in reversed(library.examples.everything()) if each.game},
     "classic": library.parse(NINE),
     **_special(),
 }

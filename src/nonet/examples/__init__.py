@@ -78,7 +78,8 @@ class Example:
     @property
     def rating(self) -> str:
         """Its level as `nonet rate` has it, on the usual scale of its board."""
-        return _ratings().get(self.name, "")
+        level: str = _data("ratings").get(self.name, "")
+        return level
 
     @cached_property
     def puzzle(self) -> Puzzle:
@@ -136,28 +137,17 @@ def everything() -> list[Example]:
     return list(_by_name().values())
 
 
-@lru_cache(maxsize=1)
 def graded() -> dict[str, Any]:
     """Our graded set, with what is known of each puzzle."""
-    text = (files("nonet.examples") / "data" / "graded.json").read_text(encoding="utf-8")
+    return _data("graded")
+
+
+@lru_cache(maxsize=4)
+def _data(name: str) -> dict[str, Any]:
+    """A file of ours: the graded set, the puzzles of levels above easy and of games, ratings."""
+    text = (files("nonet.examples") / "data" / f"{name}.json").read_text(encoding="utf-8")
     document: dict[str, Any] = json.loads(text)
     return document
-
-
-@lru_cache(maxsize=1)
-def _levels() -> dict[str, list[str]]:
-    """The puzzles of the levels above easy."""
-    text = (files("nonet.examples") / "data" / "levels.json").read_text(encoding="utf-8")
-    levels: dict[str, list[str]] = json.loads(text)
-    return levels
-
-
-@lru_cache(maxsize=1)
-def _ratings() -> dict[str, str]:
-    """The levels by name, as `tools/example_ratings.py` wrote them."""
-    text = (files("nonet.examples") / "data" / "ratings.json").read_text(encoding="utf-8")
-    ratings: dict[str, str] = json.loads(text)
-    return ratings
 
 
 @lru_cache(maxsize=1)
@@ -174,7 +164,7 @@ def _without_rules() -> dict[str, Example]:
 def _graded() -> Iterator[Example]:
     easy, *others = graded()["levels"]
     yield from _of_graded(easy)
-    for name, puzzles in _levels().items():
+    for name, puzzles in _data("levels").items():
         for number, text in enumerate(puzzles, 1):
             yield Example(f"{name}-{number}", name, text, "The givens are symmetric (180 degrees).")
     for entry in others:
@@ -189,7 +179,7 @@ def _of_graded(entry: dict[str, Any]) -> Iterator[Example]:
 
 def _of_games() -> Iterator[Example]:
     for game in GAMES:
-        for number, text in enumerate(game.examples, 1):
+        for number, text in enumerate((*_data("games").get(game.name, ()), *game.examples), 1):
             yield Example(f"{game.name}-{number}", game.name, text, game.summary, game.name)
 
 

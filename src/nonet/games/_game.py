@@ -62,7 +62,7 @@ class Game:
             source of chance.
         combines: Whether its rules can hold on a board together with those of another game.
         aliases: Other names that users may type.
-        examples: Puzzles with one solution each, as texts of the game.
+        examples: Puzzles with one solution each, as texts of the game; `nonet.examples` has ours.
 
     Example:
         >>> game = nonet.games.GAMES.get("diagonal")

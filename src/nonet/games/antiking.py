@@ -20,8 +20,4 @@ GAME = Game(
     make_layout=lambda size, box, regions: Layout.of(
         size, box, regions=regions, extra=neighbours("king", size, MOVES)
     ),
-    examples=(
-        "6.......2.7....3...35...9..7...........1..6....6...8.7....24..3.........1.4..3.8.",
-        "...5.78..8...4.2....4..69..........9..39............3.46.......5..8..7.....6....2",
-    ),
 )

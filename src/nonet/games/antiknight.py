@@ -19,8 +19,4 @@ GAME = Game(
     make_layout=lambda size, box, regions: Layout.of(
         size, box, regions=regions, extra=neighbours("knight", size, MOVES)
     ),
-    examples=(
-        ".3......7....9.....6.........3........47.5.....6....2......3...............58....",
-        ".9.3........5.........9...........8.....6.9...6..5.1......2..4.............7....1",
-    ),
 )

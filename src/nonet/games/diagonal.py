@@ -16,8 +16,4 @@ GAME = Game(
     make_layout=lambda size, box, regions: Layout.of(
         size, box, regions=regions, extra=diagonals(size)
     ),
-    examples=(
-        "...9.5...9....7.....2..83.......921.....6...........3....24.........3.5..7......9",
-        "........2...47...536.....8..............1.6.8....4.....4.9......7...15...2....7..",
-    ),
 )

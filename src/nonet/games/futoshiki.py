@@ -230,11 +230,4 @@ GAME = Game(
     takes_regions=False,
     notation=Notation(_NAME, _read, _write, _draw),
     sign=_sign,
-    examples=(
-        "...3..........2. r1c2<r2c2 r3c2<r2c2 r4c1<r3c1 r4c2<r3c2",
-        "....2......1.....1....... "
-        "r2c1<r2c2 r3c1<r2c1 r2c3<r3c3 r4c1<r3c1 r4c1<r5c1 r4c5<r4c4 r5c5<r4c5",
-        ".4........6...3......4........2.6... "
-        "r1c4<r1c3 r2c3<r2c4 r3c2<r3c1 r3c3<r3c2 r3c5<r4c5 r5c3<r5c2 r5c2<r6c2",
-    ),
 )

@@ -16,8 +16,4 @@ GAME = Game(
     make_layout=lambda size, box, regions: Layout.of(size, "none"),
     has_boxes=False,
     takes_regions=False,
-    examples=(
-        ".3...74....9..28..7...2..4154.....9648....5732.8.4......3461...1923...8.3..5...1.",
-        "..82.134.....2..8.7.9.1......3..8...1.....4.5...972.5.6.1.87..453.....7.85.1.6..9",
-    ),
 )

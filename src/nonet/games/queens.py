@@ -102,8 +102,4 @@ GAME = Game(
     takes_regions=False,
     combines=False,
     notation=Notation(_NAME, _read, _write, _draw),
-    examples=(
-        "......\n......\n....Q.\n......\n......\n......",
-        "Q.......\n......Q.\n" + "........\n" * 3 + "...Q....\n........\n........",
-    ),
 )
