@@ -32,7 +32,7 @@ from nonet._generate import GenerateOptions
 from nonet.cli.commands import COMMANDS, GROUPS, listed
 from nonet.constraints import CONSTRAINTS, parse_rule
 from nonet.engines import ENGINES
-from nonet.examples import levels
+from nonet.examples import of_game
 from nonet.formats import FORMATS, ReadOptions
 from nonet.games import GAMES
 from nonet.lessons import campaign
@@ -62,7 +62,6 @@ def _codes(texts: Iterable[str]) -> str:
     return ", ".join(f"`{text}`" for text in texts)
 
 
-LEVELS = levels()
 _SUMMARY = attrgetter("summary")
 _BY_ORDER = sorted(TECHNIQUES.builtin(), key=attrgetter("order"))
 
@@ -320,7 +319,7 @@ TABLES: dict[str, Callable[[], str]] = {
         *(_named, _SUMMARY, lambda game: describe_sizes(game.sizes)),
         *(lambda game: _yes(game.has_boxes), _regions),
         lambda game: _named(game.notation) if game.notation else "",
-        lambda game: f"`@{game.name}-1`" if game.name in LEVELS else "",
+        lambda game: f"`@{game.name}-1`" if of_game(game.name) else "",
     ),
     "scales": of(
         SCALES.builtin(),

@@ -8,6 +8,7 @@ Example:
 
 import nonet
 
+# ruff: noqa: PLC0414, PLE0605
 TYPE_CHECKING = False  # which is what type checkers look at
 if TYPE_CHECKING:
     from nonet import Assessment as Assessment

@@ -54,13 +54,9 @@ def test_the_empty_board_is_solved_and_obeys(game: Game) -> None:
         assert oracle.obeys_rules(layout, outcome.solution.values)
 
 
-def examples_of(game: Game) -> list[examples.Example]:
-    return [example for example in examples.everything() if example.game == game.name]
-
-
 @each_game
 def test_examples_have_one_solution(game: Game) -> None:
-    for example in examples_of(game):
+    for example in examples.of_game(game.name):
         assert nonet.solve(example.puzzle, limit=2).status is Status.UNIQUE
 
 
@@ -87,7 +83,7 @@ def test_texts_of_a_game_come_back(game: Game, seed: int, data: st.DataObject) -
 
 @each_game
 def test_no_format_drops_the_rules_of_a_game(game: Game) -> None:
-    puzzles = [example.puzzle for example in examples_of(game)[:1]]
+    puzzles = [example.puzzle for example in examples.of_game(game.name)[:1]]
     puzzles.append(Puzzle(a_layout(game), [0] * a_layout(game).cell_count))
     for puzzle in puzzles:
         for format in FORMATS:

@@ -127,6 +127,11 @@ def level(name: str) -> list[Example]:
     return examples
 
 
+def of_game(name: str) -> list[Example]:
+    """The examples of a game; none where it has none."""
+    return [example for example in _without_rules().values() if example.game == name]
+
+
 def levels() -> list[str]:
     """The names of the levels: difficulties, then sizes, games, the famous, and rules."""
     return list(dict.fromkeys(example.level for example in everything()))

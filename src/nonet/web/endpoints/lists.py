@@ -117,7 +117,7 @@ LISTS = (
         summary=str,
         rules=str,
         has_boxes=bool,
-        examples=(int, lambda kind: len(kind.examples)),
+        examples=(int, lambda game: len(examples.of_game(game.name))),
     ),
     _list(
         "rules",
