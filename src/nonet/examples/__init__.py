@@ -29,30 +29,6 @@ from nonet.formats import parse
 from nonet.games import GAMES
 from nonet.model import Puzzle
 
-_FAMOUS = (
-    (
-        "wikipedia",
-        "530070000600195000098000060800060003400803001700020006060000280000419005000080079",
-        "the example of the encyclopedia's article",
-    ),
-    (
-        "escargot",
-        "100007090030020008009600500005300900010080002600004000300000010040000007007000300",
-        "AI Escargot by Arto Inkala, 2006",
-    ),
-    (
-        "everest",
-        "800000000003600000070090200050007000000045700000100030001000068008500010090000400",
-        "by Arto Inkala, 2012, called the hardest by newspapers",
-    ),
-    (
-        "seventeen",
-        "000000010400000000020000000000050407008000300001090000300400200050100000000806000",
-        "17 givens, the fewest there can be; the first of Gordon Royle's list",
-    ),
-)
-
-
 # Sets that were called by words that are not levels, by the names they had.
 FORMERLY = {"expert": "short-search", "master": "long-search"}
 
@@ -147,9 +123,9 @@ def graded() -> dict[str, Any]:
     return _data("graded")
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _data(name: str) -> dict[str, Any]:
-    """A file of ours: the graded set, the puzzles of levels above easy and of games, ratings."""
+    """A file of ours: the graded set, the puzzles of levels above easy, of games, the famous."""
     text = (files("nonet.examples") / "data" / f"{name}.json").read_text(encoding="utf-8")
     document: dict[str, Any] = json.loads(text)
     return document
@@ -189,7 +165,7 @@ def _of_games() -> Iterator[Example]:
 
 
 def _famous() -> Iterator[Example]:
-    for name, text, about in _FAMOUS:
+    for name, (text, about) in _data("famous").items():
         yield Example(name, "famous", text, about)
 
 

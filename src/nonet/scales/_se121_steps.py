@@ -12,58 +12,20 @@ if TYPE_CHECKING:
     from nonet._native import Hint, Nested, Statement
 
 # In the order of `Kind` in native/se121/hint.hpp; the names are Sudoku Explainer's.
-_KINDS = (
-    "Hidden Single",
-    "Direct Pointing",
-    "Direct Claiming",
-    "Direct Hidden Pair",
-    "Naked Single",
-    "Direct Hidden Triplet",
-    "Pointing",
-    "Claiming",
-    "Naked Pair",
-    "X-Wing",
-    "Hidden Pair",
-    "Naked Triplet",
-    "Swordfish",
-    "Hidden Triplet",
-    "XY-Wing",
-    "XYZ-Wing",
-    "Unique type 1",
-    "Unique type 2",
-    "Unique type 3",
-    "Unique type 4",
-    "Naked Quad",
-    "Jellyfish",
-    "Hidden Quad",
-    "BUG type 1",
-    "BUG type 2",
-    "BUG type 3",
-    "BUG type 4",
-    "Aligned Pair Exclusion",
-    "Bidirectional X-Cycle",
-    "Bidirectional Y-Cycle",
-    "Bidirectional Cycle",
-    "Forcing X-Chain",
-    "Forcing Chain",
-    "Aligned Triplet Exclusion",
-    "Nishio Forcing Chains",
-    "Cell Forcing Chains",
-    "Region Forcing Chains",
-    "Double Forcing Chains",
-    "Contradiction Forcing Chains",
+_TEXT = (
+    "Hidden Single; Direct Pointing; Direct Claiming; Direct Hidden Pair; Naked Single; "
+    "Direct Hidden Triplet; Pointing; Claiming; Naked Pair; X-Wing; Hidden Pair; Naked Triplet; "
+    "Swordfish; Hidden Triplet; XY-Wing; XYZ-Wing; Unique type 1; Unique type 2; Unique type 3; "
+    "Unique type 4; Naked Quad; Jellyfish; Hidden Quad; BUG type 1; BUG type 2; BUG type 3; "
+    "BUG type 4; Aligned Pair Exclusion; Bidirectional X-Cycle; Bidirectional Y-Cycle; "
+    "Bidirectional Cycle; Forcing X-Chain; Forcing Chain; Aligned Triplet Exclusion; "
+    "Nishio Forcing Chains; Cell Forcing Chains; Region Forcing Chains; Double Forcing Chains; "
+    "Contradiction Forcing Chains; "
     # Those of Sukaku Explainer alone.
-    "Skyscraper",
-    "2-String Kite",
-    "2 Strong Links",
-    "Grouped 2 Strong Links",
-    "3 Strong Links",
-    "Grouped 3 Strong Links",
-    "4 Strong Links",
-    "WXYZ-Wing",
-    "VWXYZ-Wing",
-    "UVWXYZ-Wing",
+    "Skyscraper; 2-String Kite; 2 Strong Links; Grouped 2 Strong Links; 3 Strong Links; "
+    "Grouped 3 Strong Links; 4 Strong Links; WXYZ-Wing; VWXYZ-Wing; UVWXYZ-Wing"
 )
+_KINDS = tuple(_TEXT.split("; "))
 _UNIQUE = range(_KINDS.index("Unique type 1"), _KINDS.index("Unique type 4") + 1)
 _BUGS = range(_KINDS.index("BUG type 1"), _KINDS.index("BUG type 4") + 1)
 _CYCLES = range(_KINDS.index("Bidirectional X-Cycle"), _KINDS.index("Bidirectional Cycle") + 1)

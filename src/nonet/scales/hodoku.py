@@ -27,72 +27,60 @@ from nonet.scales._scale import Rating, Scale
 from nonet.techniques import Technique
 
 SCALE_NAME = "hodoku"
-# In HoDoKu's order. Forms of one entry of HoDoKu (trap and wrap, loop and AIC) follow each other.
-STEPS: tuple[tuple[str, str, int], ...] = (
-    ("Full House", "easy", 4),
-    ("Naked Single", "easy", 4),
-    ("Hidden Single", "easy", 14),
-    ("Locked Pair", "medium", 40),
-    ("Locked Triple", "medium", 60),
-    ("Locked Candidates Type 1", "medium", 50),
-    ("Locked Candidates Type 2", "medium", 50),
-    ("Naked Pair", "medium", 60),
-    ("Naked Triple", "medium", 80),
-    ("Hidden Pair", "medium", 70),
-    ("Hidden Triple", "medium", 100),
-    ("Naked Quadruple", "hard", 120),
-    ("Hidden Quadruple", "hard", 150),
-    ("X-Wing", "hard", 140),
-    ("Swordfish", "hard", 150),
-    ("Jellyfish", "hard", 160),
-    ("Remote Pair", "hard", 110),
-    ("Bivalue Universal Grave + 1", "hard", 100),
-    ("Skyscraper", "hard", 130),
-    ("2-String Kite", "hard", 150),
-    ("Turbot Fish", "hard", 120),
-    ("Empty Rectangle", "hard", 120),
-    ("W-Wing", "hard", 150),
-    ("XY-Wing", "hard", 160),
-    ("XYZ-Wing", "hard", 180),
-    ("Uniqueness Test Type 1", "hard", 100),
-    ("Uniqueness Test Type 2", "hard", 100),
-    ("Uniqueness Test Type 3", "hard", 100),
-    ("Uniqueness Test Type 4", "hard", 100),
-    ("Uniqueness Test Type 5", "hard", 100),
-    ("Uniqueness Test Type 6", "hard", 100),
-    ("Hidden Rectangle", "hard", 100),
-    ("Avoidable Rectangle Type 1", "hard", 100),
-    ("Avoidable Rectangle Type 2", "hard", 100),
-    ("Finned X-Wing", "hard", 130),
-    ("Sashimi X-Wing", "hard", 150),
-    ("Finned Swordfish", "unfair", 200),
-    ("Sashimi Swordfish", "unfair", 240),
-    ("Finned Jellyfish", "unfair", 250),
-    ("Sashimi Jellyfish", "unfair", 260),
-    ("Sue de Coq", "unfair", 250),
-    ("Simple Colors Trap", "hard", 150),
-    ("Simple Colors Wrap", "hard", 150),
-    ("Multi-Colors 1", "hard", 200),
-    ("Multi-Colors 2", "hard", 200),
-    ("X-Chain", "unfair", 260),
-    ("XY-Chain", "unfair", 260),
-    ("Continuous Nice Loop", "unfair", 280),
-    ("AIC", "unfair", 280),
-    ("Discontinuous Nice Loop", "unfair", 280),
-    ("Grouped Continuous Nice Loop", "unfair", 300),
-    ("Grouped AIC", "unfair", 300),
-    ("Grouped Discontinuous Nice Loop", "unfair", 300),
-    ("ALS-XZ", "unfair", 300),
-    ("ALS-XY-Wing", "unfair", 320),
-    ("ALS-XY-Chain", "unfair", 340),
-    ("Franken X-Wing", "unfair", 300),
-    ("Franken Swordfish", "unfair", 350),
-    ("Finned Franken X-Wing", "unfair", 390),
-    ("Finned Franken Swordfish", "unfair", 410),
-    ("Forcing Chain Contradiction", "extreme", 500),
-    ("Forcing Chain Verity", "extreme", 500),
-    ("Forcing Net Contradiction", "extreme", 700),
-    ("Forcing Net Verity", "extreme", 700),
+# In HoDoKu's order, with level and score. Forms of one entry of HoDoKu (trap and wrap, loop and
+# AIC) follow each other.
+_STEPS = """
+easy 4: Full House; Naked Single
+easy 14: Hidden Single
+medium 40: Locked Pair
+medium 60: Locked Triple
+medium 50: Locked Candidates Type 1; Locked Candidates Type 2
+medium 60: Naked Pair
+medium 80: Naked Triple
+medium 70: Hidden Pair
+medium 100: Hidden Triple
+hard 120: Naked Quadruple
+hard 150: Hidden Quadruple
+hard 140: X-Wing
+hard 150: Swordfish
+hard 160: Jellyfish
+hard 110: Remote Pair
+hard 100: Bivalue Universal Grave + 1
+hard 130: Skyscraper
+hard 150: 2-String Kite
+hard 120: Turbot Fish; Empty Rectangle
+hard 150: W-Wing
+hard 160: XY-Wing
+hard 180: XYZ-Wing
+hard 100: Uniqueness Test Type 1; Uniqueness Test Type 2; Uniqueness Test Type 3
+hard 100: Uniqueness Test Type 4; Uniqueness Test Type 5; Uniqueness Test Type 6; Hidden Rectangle
+hard 100: Avoidable Rectangle Type 1; Avoidable Rectangle Type 2
+hard 130: Finned X-Wing
+hard 150: Sashimi X-Wing
+unfair 200: Finned Swordfish
+unfair 240: Sashimi Swordfish
+unfair 250: Finned Jellyfish
+unfair 260: Sashimi Jellyfish
+unfair 250: Sue de Coq
+hard 150: Simple Colors Trap; Simple Colors Wrap
+hard 200: Multi-Colors 1; Multi-Colors 2
+unfair 260: X-Chain; XY-Chain
+unfair 280: Continuous Nice Loop; AIC; Discontinuous Nice Loop
+unfair 300: Grouped Continuous Nice Loop; Grouped AIC; Grouped Discontinuous Nice Loop; ALS-XZ
+unfair 320: ALS-XY-Wing
+unfair 340: ALS-XY-Chain
+unfair 300: Franken X-Wing
+unfair 350: Franken Swordfish
+unfair 390: Finned Franken X-Wing
+unfair 410: Finned Franken Swordfish
+extreme 500: Forcing Chain Contradiction; Forcing Chain Verity
+extreme 700: Forcing Net Contradiction; Forcing Net Verity
+"""
+STEPS: tuple[tuple[str, str, int], ...] = tuple(
+    (name, level, int(score))
+    for line in _STEPS.strip().splitlines()
+    for level, score in [line.partition(": ")[0].split()]
+    for name in line.partition(": ")[2].split("; ")
 )
 # HoDoKu knows no rules beside houses. Steps of `steps`: what one rule leaves, no harder to see than
 # a hidden single, and what it does beyond its cells, as locked candidates and subsets are.

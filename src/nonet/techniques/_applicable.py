@@ -16,52 +16,19 @@ from nonet.techniques._memory import cached
 from nonet.techniques._views import packed_places
 
 # In the order of `Pattern` in native/applicable/applicable.hpp.
-PATTERNS = (
-    "Locked Pair",
-    "Locked Triple",
-    "Locked Candidates Type 1",
-    "Locked Candidates Type 2",
-    "Naked Pair",
-    "Naked Triple",
-    "Naked Quadruple",
-    "Hidden Pair",
-    "Hidden Triple",
-    "Hidden Quadruple",
-    "X-Wing",
-    "Swordfish",
-    "Jellyfish",
-    "Remote Pair",
-    "Bivalue Universal Grave + 1",
-    "Skyscraper",
-    "2-String Kite",
-    "Turbot Fish",
-    "Empty Rectangle",
-    "W-Wing",
-    "XY-Wing",
-    "XYZ-Wing",
-    "Uniqueness Test Type 1",
-    "Uniqueness Test Type 2",
-    "Uniqueness Test Type 3",
-    "Uniqueness Test Type 4",
-    "Uniqueness Test Type 5",
-    "Uniqueness Test Type 6",
-    "Hidden Rectangle",
-    "Avoidable Rectangle Type 1",
-    "Avoidable Rectangle Type 2",
-    "Sue de Coq",
-    "Simple Colors Trap",
-    "Simple Colors Wrap",
-    "Multi-Colors 1",
-    "Multi-Colors 2",
-    "X-Chain",
-    "XY-Chain",
-    "Almost Locked Pair",
-    "Almost Locked Triple",
-    "Grouped Skyscraper",
-    "Grouped 2-String Kite",
-    "Grouped Turbot Fish",
-    "WXYZ-Wing",
+_TEXT = (
+    "Locked Pair; Locked Triple; Locked Candidates Type 1; Locked Candidates Type 2; Naked Pair; "
+    "Naked Triple; Naked Quadruple; Hidden Pair; Hidden Triple; Hidden Quadruple; X-Wing; "
+    "Swordfish; Jellyfish; Remote Pair; Bivalue Universal Grave + 1; Skyscraper; 2-String Kite; "
+    "Turbot Fish; Empty Rectangle; W-Wing; XY-Wing; XYZ-Wing; Uniqueness Test Type 1; "
+    "Uniqueness Test Type 2; Uniqueness Test Type 3; Uniqueness Test Type 4; "
+    "Uniqueness Test Type 5; Uniqueness Test Type 6; Hidden Rectangle; "
+    "Avoidable Rectangle Type 1; Avoidable Rectangle Type 2; Sue de Coq; Simple Colors Trap; "
+    "Simple Colors Wrap; Multi-Colors 1; Multi-Colors 2; X-Chain; XY-Chain; Almost Locked Pair; "
+    "Almost Locked Triple; Grouped Skyscraper; Grouped 2-String Kite; Grouped Turbot Fish; "
+    "WXYZ-Wing"
 )
+PATTERNS = tuple(_TEXT.split("; "))
 # What they find rests on houses alone, whatever else cells see.
 _OF_HOUSES = ("Hidden Pair", "Hidden Triple", "Hidden Quadruple", "Sue de Coq", "Almost Locked ")
 _NUMBERS = {name: number for number, name in enumerate(PATTERNS)}
