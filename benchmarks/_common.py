@@ -1,7 +1,5 @@
 """What the benchmarks share: the command line, files of puzzles, CPU time."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -4,8 +4,6 @@ Without nonet the solutions lie in memory and are written beside what was read, 
 difference of both is what solving costs there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

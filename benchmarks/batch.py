@@ -14,8 +14,6 @@ off ours, but for a second ratio. `--batch N` hands nonet N puzzles at a time, `
 NONET_SIMD chooses the instruction set.
 """
 
-from __future__ import annotations
-
 import ctypes
 import statistics
 import sys

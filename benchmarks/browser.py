@@ -8,8 +8,6 @@ milliseconds: the first answer (in node with its compiling), the median of the f
 node still compiles), that of the second half, and the ratios of node to CPython.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -15,8 +15,6 @@ puzzle, those of each file in a color, and lines where the other takes as long a
 (matplotlib, as in nonet[compare]).
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import math

@@ -9,8 +9,6 @@ of them (`--most`), extrapolated beyond. `--below` makes puzzles for bounds of t
 takes givens away as long as the count stays below. Pin it to a core for one thread.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from argparse import Namespace

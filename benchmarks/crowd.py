@@ -11,8 +11,6 @@ answered beside hostile ones, in percent of what they were without. Of 200 clien
 keep 75 percent; half of it is what nonet promises them. The machine must have nothing else to do.
 """
 
-from __future__ import annotations
-
 import http.client
 import json
 import os

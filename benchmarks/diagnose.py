@@ -8,8 +8,6 @@ other. Puzzles that still have a solution are left out. The figures: CPU time pe
 known to be minimal, and how often the given that was changed is among the repairs with its value.
 """
 
-from __future__ import annotations
-
 import random
 import statistics
 from collections.abc import Iterator

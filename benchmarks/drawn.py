@@ -6,8 +6,6 @@ Each line of the file is an object with `name`, `link` and `solution`, the value
 link should carry no solution. It fails if a puzzle has an answer that is not its setter's.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections import Counter

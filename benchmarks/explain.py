@@ -11,8 +11,6 @@ solution; all steps of all techniques are those of the campaign `steps`.
 With --seconds the run ends after that time and reports what it has done.
 """
 
-from __future__ import annotations
-
 import statistics
 import sys
 import time

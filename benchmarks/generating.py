@@ -11,8 +11,6 @@ all easier techniques has to get stuck. The exit code is 1 if a puzzle is not as
 prints objects instead of a table.
 """
 
-from __future__ import annotations
-
 import itertools
 import json
 import statistics

@@ -10,8 +10,6 @@ of each technique are the same, and what comes in their place. --show prints the
 code is 1 if a path differs.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections import Counter

@@ -7,8 +7,6 @@ many times down. `requests` and `bytes` are those of a first load, as they come 
 `handled` is the work for a key, `painted` the time until the frame after it was drawn.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterator

@@ -8,8 +8,6 @@ grid: it gets each cell of the board that nonet has found and straightened, as o
 9 (--psm 10), where the cell has ink by nonet's own measure. So only the reading is compared.
 """
 
-from __future__ import annotations
-
 import argparse
 import io
 import re

@@ -12,8 +12,6 @@ A file that ends in .jsonl holds whole paths instead, an object a line with ``pu
 has to be the same.
 """
 
-from __future__ import annotations
-
 import json
 import platform
 import statistics

@@ -9,8 +9,6 @@ start (after a second of load) and at the end. ``--hostile`` adds clients that s
 and nonsense, that ask for what takes long and go away.
 """
 
-from __future__ import annotations
-
 import http.client
 import json
 import os

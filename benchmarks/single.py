@@ -10,8 +10,6 @@ Peers (each only if it is installed): python-sat with CaDiCaL 1.9.5, given the c
 once, and OR-tools CP-SAT, as nonet's engine `cp-sat` asks it; both find two solutions like nonet.
 """
 
-from __future__ import annotations
-
 import platform
 import statistics
 import sys

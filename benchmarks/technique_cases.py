@@ -18,8 +18,6 @@ Variants: fish codes with a fifth digit are siamese; see `technique_name` for th
 is allowed, and `_chain_kind` for those that mean where a chain leads.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 import time

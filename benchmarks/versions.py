@@ -8,8 +8,6 @@ median of the ratios of neighbouring turns, with the lowest and the highest. Pin
 ``taskset -c 1 python benchmarks/versions.py ...``. DIR holds the folders classic, large and rated.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -4,8 +4,6 @@ The seed is the date, to the minute. A case that fails is kept in tests/faults.j
 can be made: the suite tries all of these. ``--list`` shows the judges.
 """
 
-from __future__ import annotations
-
 import argparse
 import datetime
 import faulthandler

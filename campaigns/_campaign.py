@@ -1,7 +1,5 @@
 """Judges, the cases that they draw, and how a case that fails is made smaller."""
 
-from __future__ import annotations
-
 import importlib
 import json
 import pkgutil

@@ -1,7 +1,5 @@
 """What can happen to a command while it writes: for the campaign `kills`."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import random

@@ -1,7 +1,5 @@
 """An independent judge: a board as clauses of its houses, and CaDiCaL through python-sat."""
 
-from __future__ import annotations
-
 import atexit
 from collections.abc import Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """How each command that writes is asked to write: for the campaign `kills`."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """Boards of every size and shape: every engine, count and true candidates against CaDiCaL."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import random

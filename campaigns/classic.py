@@ -1,7 +1,5 @@
 """Classic 9x9 boards: every kernel, limit and number of threads against tdoku or CaDiCaL."""
 
-from __future__ import annotations
-
 import ctypes
 import os
 import random

@@ -1,7 +1,5 @@
 """Command lines of every command with options at random, run in this process."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import os

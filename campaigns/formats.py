@@ -1,7 +1,5 @@
 """Boards with rules in each format that loses nothing of them, and read again."""
 
-from __future__ import annotations
-
 import json
 import random
 import warnings

@@ -1,7 +1,5 @@
 """Boards with rules as Interactive Sudoku Solver's text, read back, and counted by that solver."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -1,7 +1,5 @@
 """Commands that write meet with all that can happen to them at random moments, and go on."""
 
-from __future__ import annotations
-
 import random
 import signal
 import tempfile

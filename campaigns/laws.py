@@ -1,7 +1,5 @@
 """Laws that need no judge: how answers change when a board is changed."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from contextlib import suppress

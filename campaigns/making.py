@@ -1,7 +1,5 @@
 """What is generated, rated and explained agrees with itself."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

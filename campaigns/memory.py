@@ -1,7 +1,5 @@
 """Millions of calls in one process: nothing grows."""
 
-from __future__ import annotations
-
 import contextlib
 import gc
 import io

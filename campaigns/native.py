@@ -1,7 +1,5 @@
 """Bytes that libFuzzer makes for the native folders, under AddressSanitizer and UBSan."""
 
-from __future__ import annotations
-
 import os
 import random
 import resource

@@ -1,7 +1,5 @@
 """Requests to every endpoint of the web API, valid and damaged, answered in this process."""
 
-from __future__ import annotations
-
 import json
 import random
 import signal

@@ -1,7 +1,5 @@
 """Boards with rules against the second judge, which knows the words of the docs."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Pasted texts: they are read, and none with slips as another puzzle."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

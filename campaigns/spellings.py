@@ -1,7 +1,5 @@
 """A board with rules in the ways that people and sites write it: each has the same meaning."""
 
-from __future__ import annotations
-
 import random
 import warnings
 from collections.abc import Iterator

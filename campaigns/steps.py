@@ -1,7 +1,5 @@
 """Techniques: each in turn on the boards where it applies, turned and with other values."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Texts of every format, damaged in their characters and in their structure."""
 
-from __future__ import annotations
-
 import json
 import random
 import time

@@ -1,7 +1,5 @@
 """Calls of all tools of `nonet mcp`, and a session with its package's own client."""
 
-from __future__ import annotations
-
 import base64
 import os
 import re

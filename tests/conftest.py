@@ -1,7 +1,5 @@
 """What all tests share: the contract's plugin, parts of a run, and how much Hypothesis does."""
 
-from __future__ import annotations
-
 import gc
 import os
 import signal

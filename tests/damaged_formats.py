@@ -4,8 +4,6 @@ What is read is not judged here (see `mutations`), only that nothing breaks, whe
 named or found. The judge `texts` of ``just campaign`` does so for hours.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from collections import Counter

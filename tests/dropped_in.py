@@ -3,8 +3,6 @@
 ``NONET_DROPPED_IN`` is a directory that has the folders of nonet, with the new files in them.
 """
 
-from __future__ import annotations
-
 import importlib
 import os
 from pathlib import Path

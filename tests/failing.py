@@ -1,7 +1,5 @@
 """Functions for other processes, which can import this module: most of them fail."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Generator

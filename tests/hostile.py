@@ -1,7 +1,5 @@
 """Inputs that ask for too much, and the doors that they come to: ``tests/test_doors.py``."""
 
-from __future__ import annotations
-
 import contextlib
 import gzip
 import io

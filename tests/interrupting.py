@@ -1,7 +1,5 @@
 """Ctrl+C for tests."""
 
-from __future__ import annotations
-
 import gc
 import os
 import signal

@@ -4,8 +4,6 @@ After a change that is wanted: ``PYTHONPATH=src:tests python tests/kept.py``, an
 difference.
 """
 
-from __future__ import annotations
-
 import importlib
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Links as sites write them: JSON lz_packed by LZ-string behind an address."""
 
-from __future__ import annotations
-
 import json
 
 from nonet.formats._lzstring import compress

@@ -1,7 +1,5 @@
 """Whether two boards demand the same, whatever their rules are called."""
 
-from __future__ import annotations
-
 from nonet.model import Layout, Puzzle, Relation, primitives_of
 from nonet.model.primitives import Distinct
 

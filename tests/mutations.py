@@ -4,8 +4,6 @@ A damaged text may be read as the puzzle that it was, as another one if that is 
 not at all. What a text says is found here in a second way, by rules that know nothing of formats.
 """
 
-from __future__ import annotations
-
 import random
 import re
 import unicodedata

@@ -1,7 +1,5 @@
 """What texts in programs and data say, for `mutations`: by rules that know nothing of formats."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

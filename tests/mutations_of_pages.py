@@ -3,8 +3,6 @@
 Every form is taken off in the simplest way, and what is left must be rows of one board.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product

@@ -7,8 +7,6 @@ takes them back.
 Keep it stupid: nothing here may be optimised.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice

@@ -1,7 +1,5 @@
 """One part of a run of tests: ``pytest -m long --part 2/5``."""
 
-from __future__ import annotations
-
 import re
 import zlib
 

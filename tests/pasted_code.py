@@ -1,7 +1,5 @@
 """Ways of writing a puzzle in programs and in data: lists, arrays, objects, markup of data."""
 
-from __future__ import annotations
-
 import json
 
 from pasted_samples import ANY, DIGITS, LETTERS, Sample, Way

@@ -1,7 +1,5 @@
 """Ways of writing a puzzle in chats, forums, wikis, shells and other scripts than ours."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pasted_samples import ANY, DIGITS, LETTERS, NINE, Sample

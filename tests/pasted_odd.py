@@ -1,7 +1,5 @@
 """Texts by hand: what nobody can read for certain, what is nearly a puzzle, and odd ways."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pasted_samples import ERROR, PUZZLE, QUESTION, Text, framed, labelled, named, sample, solution

@@ -1,7 +1,5 @@
 """Ways of writing a puzzle in mail, forums, documents and spreadsheets."""
 
-from __future__ import annotations
-
 from pasted_samples import ANY, DIGITS, LETTERS, NINE, Sample, Way, framed, labelled
 
 

@@ -1,7 +1,5 @@
 """The puzzles that texts to paste are made of, all ours."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property

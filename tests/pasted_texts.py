@@ -4,8 +4,6 @@
 (the judge `slips` of just campaign) begins with these as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from nonet.model import Puzzle

@@ -1,7 +1,5 @@
 """Ways of writing a puzzle: where the cells stand, and what is around them."""
 
-from __future__ import annotations
-
 from nonet.formats import write
 from pasted_samples import (
     ANY,

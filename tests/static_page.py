@@ -1,7 +1,5 @@
 """The page without a server, for tests: where it was built, and a plain file server for it."""
 
-from __future__ import annotations
-
 import contextlib
 import functools
 import http.server

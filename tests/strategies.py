@@ -3,8 +3,6 @@
 Sized so that the oracle settles every puzzle in a fraction of a second.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Each judge runs for a moment and finds nothing; what judges found once stays mended."""
 
-from __future__ import annotations
-
 import inspect
 import json
 import random

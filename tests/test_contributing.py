@@ -3,8 +3,6 @@
 All are dropped in at once, in one process, and each is held to the contract suite of its kind.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

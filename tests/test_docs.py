@@ -1,7 +1,5 @@
 """The documentation is true to the registries, and every page can be reached."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """What the documentation shows runs as it stands: Python blocks, and commands that are quick."""
 
-from __future__ import annotations
-
 import contextlib
 import gzip
 import importlib.util

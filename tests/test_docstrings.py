@@ -1,7 +1,5 @@
 """Every public name has an example, and those of all docstrings run, in the installed package."""
 
-from __future__ import annotations
-
 import ast
 import doctest
 import importlib

@@ -3,8 +3,6 @@
 ``python tests/hostile.py`` prints what each costs; the bounds are in docs/bounds.md.
 """
 
-from __future__ import annotations
-
 import sys
 
 import pytest

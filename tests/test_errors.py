@@ -1,7 +1,5 @@
 """What values are made of: frozen classes, errors and their words."""
 
-from __future__ import annotations
-
 import copy
 import inspect
 import pickle

@@ -1,7 +1,5 @@
 """The puzzles that come with nonet: in the library, at the command line, in the console."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Files that are written over: what of them stays."""
 
-from __future__ import annotations
-
 import gzip
 import os
 import sys

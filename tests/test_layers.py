@@ -1,7 +1,5 @@
 """Who may import the native module, which import-linter cannot see, and what is imported when."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """What a notebook shows: docs/notebooks.md is run as one, by a real kernel."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser

@@ -1,7 +1,5 @@
 """Packed bytes: what is packed unpacks to the same, by other programs too."""
 
-from __future__ import annotations
-
 import bz2
 import gzip
 import io

@@ -1,7 +1,5 @@
 """Values as records, as text and as arrays."""
 
-from __future__ import annotations
-
 import copy
 import inspect
 import json

@@ -1,7 +1,5 @@
 """What all names share: the registry, its plug-ins, the words for difficulty."""
 
-from __future__ import annotations
-
 import importlib.metadata
 import re
 import sys

@@ -1,7 +1,5 @@
 """The oracle and the strategies are themselves worth a test: everything else leans on them."""
 
-from __future__ import annotations
-
 import random
 from itertools import permutations
 

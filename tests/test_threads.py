@@ -1,7 +1,5 @@
 """Threads: many on the same objects, none at all, and programs that end meanwhile."""
 
-from __future__ import annotations
-
 import random
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Every public function that may take long has a bound, and Ctrl+C ends it."""
 
-from __future__ import annotations
-
 import importlib
 import inspect
 import pkgutil

@@ -1,7 +1,5 @@
 """Tools of the project: the release, budgets of lines, parts of a run, workflow files."""
 
-from __future__ import annotations
-
 import datetime
 import re
 import shutil

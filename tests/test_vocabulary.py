@@ -1,7 +1,5 @@
 """Words that are gone for good: one word for one thing, the field's word (docs/glossary.md)."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

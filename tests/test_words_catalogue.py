@@ -1,7 +1,5 @@
 """The catalogues of words: whole, without what nobody says, and without texts beside them."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

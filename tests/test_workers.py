@@ -1,7 +1,5 @@
 """Workers: answers, errors, rows; crashes, kills, interrupts, and the end of the parent."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """A table of questions for the web API, and what the server says to them."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

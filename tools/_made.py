@@ -1,7 +1,5 @@
 """Files that a script makes: kept current, or with `--check` those that are stale named."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path

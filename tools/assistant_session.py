@@ -3,8 +3,6 @@
 python tools/assistant_session.py [--check]
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -4,8 +4,6 @@ It solves, counts, rates and makes a puzzle, solves a batch by every instruction
 whether the kernels of this processor are there: a wheel without them would be right, and slow.
 """
 
-from __future__ import annotations
-
 import argparse
 import platform
 import sys

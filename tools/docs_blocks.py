@@ -5,8 +5,6 @@ below each other, scroll. `docs/styles.css` goes by the class that this gives th
 the code of a table is written `\|`, as other readers of Markdown need it, and shown without `\`.
 """
 
-from __future__ import annotations
-
 import html
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """The table of questions and doors of docs/doors.md: names are looked up, holes have reasons."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -4,8 +4,6 @@
 their index, whose table then links to them.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Parts of the reference that tools/docs_tables.py writes: commands, rules, names."""
 
-from __future__ import annotations
-
 import dataclasses
 import importlib
 import inspect

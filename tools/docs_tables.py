@@ -6,8 +6,6 @@ A page says ``<!-- table: engines -->`` and ``<!-- end -->``; what stands betwee
 A new table is a function below; a new entry of a registry needs nothing.
 """
 
-from __future__ import annotations
-
 import ast
 import dataclasses
 import json

@@ -4,8 +4,6 @@ Griffe knows the heading "Examples:" alone and would read the lines under the ot
 where a list such as ``[1, 3]`` is a reference to somewhere.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

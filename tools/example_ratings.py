@@ -5,8 +5,6 @@
 Takes some ten minutes; each level is what `nonet rate` says on a machine that does nothing else.
 """
 
-from __future__ import annotations
-
 import json
 import time
 

@@ -5,8 +5,6 @@ where one has more than its budget. Whoever needs more raises it in the same com
 for; ``--renew`` writes today's counts into the column of the last release.
 """
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -3,8 +3,6 @@
 python tools/llms.py [--check]
 """
 
-from __future__ import annotations
-
 import re
 import sys
 import tomllib

@@ -3,8 +3,6 @@
 python tools/man_pages.py FOLDER      # then: man -l FOLDER/nonet-solve.1
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from pathlib import Path

@@ -9,8 +9,6 @@ missing, or the change does nothing. A change of ``native/`` is built first (``-
 that leaves the module in the copy).
 """
 
-from __future__ import annotations
-
 import argparse
 import io
 import os

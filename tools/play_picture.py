@@ -3,8 +3,6 @@
 python tools/play_picture.py
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 import sys

@@ -6,8 +6,6 @@ and whether there is no such tag; builds sdist and wheel; installs each into a f
 where it runs tools/check_wheel.py and what the README shows; and tags.
 """
 
-from __future__ import annotations
-
 import argparse
 import datetime
 import re

@@ -7,8 +7,6 @@ A 6x6 that a search solves without a guess, a 9x9 without one where there is one
 9x9 the one that takes the most. The same nonet makes the same. No puzzle comes from elsewhere.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

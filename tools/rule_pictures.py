@@ -6,8 +6,6 @@ Writes docs/images/rules/NAME.svg for every rule of the registry, and removes th
 are gone. With `--check` only says which are stale, and ends with 1 if any is.
 """
 
-from __future__ import annotations
-
 import sys
 
 import nonet

@@ -6,8 +6,6 @@ A text that names one rule then imports that file alone. A file that is not in t
 imported for every word.
 """
 
-from __future__ import annotations
-
 import importlib
 import sys
 import textwrap

@@ -5,8 +5,6 @@ It fails for a page that is longer than a reader bears, wider than the phone, or
 `--longest 30` looks at those with most to show alone. Needs Playwright and a browser.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import shutil

@@ -6,8 +6,6 @@ Writes docs/images/start/*.svg, and docs/images/card.png, what others show of a 
 where that is missing. With `--check` only says which are stale, and ends with 1 if any is.
 """
 
-from __future__ import annotations
-
 import io
 import sys
 

@@ -13,8 +13,6 @@ In what is printed, ``…`` stands for any text within a line, and a line that i
 number of lines. ``<!-- not run: why -->`` above a block leaves it out.
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import io

@@ -1,7 +1,5 @@
 """`nonet mcp`, with the client of the package ``mcp``: every tool, by both transports."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import json

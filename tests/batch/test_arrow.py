@@ -1,7 +1,5 @@
 """Arrow in and out: layouts, nulls, tables, and whether memory is copied."""
 
-from __future__ import annotations
-
 import gc
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`nonet.solve_many` and `count_many`: every form of input, every kind of puzzle."""
 
-from __future__ import annotations
-
 import os
 import random
 import subprocess

@@ -1,7 +1,5 @@
 """Which of several solutions: the same one whatever finds it."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The forms of input of `nonet.solve_many`: whose memory they are, and what they may be."""
 
-from __future__ import annotations
-
 import array
 import gc
 import gzip

@@ -1,7 +1,5 @@
 """Books: what must be in them is in them, and can be printed, sold and read aloud."""
 
-from __future__ import annotations
-
 import itertools
 import re
 import shutil

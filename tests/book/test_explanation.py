@@ -1,7 +1,5 @@
 """Explanations as documents."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence

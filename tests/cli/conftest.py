@@ -1,7 +1,5 @@
 """Runs the command line in this process, as a pipe or as if on a terminal."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Iterator
 from typing import NamedTuple

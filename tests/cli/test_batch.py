@@ -1,7 +1,5 @@
 """`nonet batch`: rows, objects that say more than their puzzle, and a terminal."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import os

@@ -1,7 +1,5 @@
 """What `nonet batch` reads: encodings, tables, objects, packed files, folders, rules."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Parquet and Arrow: `nonet batch`, and sets for training with --split."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """What all commands have in common: how they are found, their options, help and completion."""
 
-from __future__ import annotations
-
 import gzip
 import re
 import sys

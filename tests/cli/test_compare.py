@@ -1,7 +1,5 @@
 """`nonet compare`."""
 
-from __future__ import annotations
-
 import io
 import json
 import sys

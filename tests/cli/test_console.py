@@ -1,7 +1,5 @@
 """The console, driven through a pipe as a user would."""
 
-from __future__ import annotations
-
 import io
 import os
 import re

@@ -1,7 +1,5 @@
 """The console on a pseudo-terminal, driven key by key."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What every command promises, over the registry, and what the shell offers after Tab."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

@@ -1,7 +1,5 @@
 """`hint`, `explain`, `techniques`, `solve --trace`, `candidates`, and their documents."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`nonet generate`, `minimize`, `vary` and `canonical`."""
 
-from __future__ import annotations
-
 import itertools
 import json
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What is judged by commands: answers, proofs, and the cages of `combinations`."""
 
-from __future__ import annotations
-
 import csv
 import json
 import subprocess

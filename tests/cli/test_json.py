@@ -1,7 +1,5 @@
 """The objects of ``--json`` are as docs/schema/nonet.json describes them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

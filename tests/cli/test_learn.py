@@ -1,7 +1,5 @@
 """`nonet learn`."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

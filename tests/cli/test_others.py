@@ -1,7 +1,5 @@
 """`nonet count`, `check`, `convert`, `show`, the lists, and the command as a process."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import os

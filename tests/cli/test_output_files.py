@@ -1,7 +1,5 @@
 """Files that commands write: endings, folders, full disks, signals, closed terminals."""
 
-from __future__ import annotations
-
 import bz2
 import gzip
 import json

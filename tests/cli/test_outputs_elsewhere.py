@@ -1,7 +1,5 @@
 """``-o URL``: every command writes where fsspec reaches, and goes on there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

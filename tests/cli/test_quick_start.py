@@ -1,7 +1,5 @@
 """What the commands import: a quick start is what is not imported."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """`nonet rate` and `nonet scales`, and going on with a file of ratings."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """`--resume` of every command, `batch` first: the file is that of a run which was not ended."""
 
-from __future__ import annotations
-
 import contextlib
 import gzip
 import json

@@ -1,7 +1,5 @@
 """What nonet writes, nonet reads: the same puzzles under the same rules."""
 
-from __future__ import annotations
-
 import json
 
 import jsonschema_rs

@@ -1,7 +1,5 @@
 """`nonet saved`: the games of the terminal app, listed, shown, carried and replayed."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -1,7 +1,5 @@
 """What `solve`, `show` and `candidates` show on a terminal and save, and where a bound ends it."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import os

@@ -1,7 +1,5 @@
 """What commands read: files packed or not, folders, URLs, pipes; what they could not, they list."""
 
-from __future__ import annotations
-
 import bz2
 import functools
 import gzip

@@ -1,7 +1,5 @@
 """Engines with faults, registered as another package would register them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

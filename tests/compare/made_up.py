@@ -1,7 +1,5 @@
 """Made-up results, for tests of what is computed from results."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from nonet import Comparison, Level, Measurement, PuzzleFacts, RunState

@@ -1,7 +1,5 @@
 """What made-up results say about what authors claim of their algorithms."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """Measurements in worker processes: answers, time-outs, crashes, lies, Ctrl+C."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """The report and its graphs: self-contained, whole, the same again."""
 
-from __future__ import annotations
-
 import re
 import sys
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Medians, means and ratios against what a time-out may turn out to be."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from statistics import fmean, median

@@ -1,7 +1,5 @@
 """Random instances of every rule, made from the annotations of its fields."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import MISSING
 from typing import Any

@@ -1,7 +1,5 @@
 """What every rule promises, over the registry: a new rule is tested by being there."""
 
-from __future__ import annotations
-
 import pickle
 from itertools import permutations, product
 from typing import Any

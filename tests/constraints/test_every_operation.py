@@ -1,7 +1,5 @@
 """Every operation on an example of every rule: a right answer, or a refusal that names it."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The table of which file has which words of a rule; not a contract of a single rule."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

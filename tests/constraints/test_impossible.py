@@ -1,7 +1,5 @@
 """Clues that no grid can obey: a value that the board lacks is refused, the rest is explained."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 

@@ -1,7 +1,5 @@
 """Automata and formulas: what they mean, against Python written out, and what is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import combinations, pairwise, permutations, product
 from operator import contains

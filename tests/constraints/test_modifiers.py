@@ -1,7 +1,5 @@
 """Doublers and Schrödinger cells: what they mean, what is refused, hints, names, other boards."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Doublers and Schrödinger cells against oracles that try all boards of 4x4."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import pairwise, permutations, product

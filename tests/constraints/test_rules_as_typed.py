@@ -1,7 +1,5 @@
 """Rules as people type them: what they call a rule and its words, and slips in either."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

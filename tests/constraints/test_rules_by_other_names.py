@@ -1,7 +1,5 @@
 """Rules by the names that Sudoku sites give them, and cells as people write them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Rules in the hands of users: the command line, Python, mistakes."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Hashable
 

@@ -1,7 +1,5 @@
 """What rules mean for people at the board: cells that see each other, words, pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 

@@ -1,7 +1,5 @@
 """What belongs to a solution beside its values: regions, doublers, letters, labels, variables."""
 
-from __future__ import annotations
-
 import json
 import pickle
 import random

@@ -1,7 +1,5 @@
 """Independent readings of each rule: primitives, `check`, a second judge, all shadings."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations, islice, product

@@ -6,8 +6,6 @@ or was skipped, not proven yet. The numbers travel as user properties of the rep
 pytest-xdist sends from its workers, so that the list is the same with and without it.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 import pytest

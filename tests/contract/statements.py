@@ -4,8 +4,6 @@ A test that proves one carries its number: ``@pytest.mark.contract("R0.5")``; ``
 prints which are proven. Numbers that are missing here promise nothing that could be tested.
 """
 
-from __future__ import annotations
-
 SEEDS = {
     0: "Omega solver",
     1: "UriSudokuSolver",

@@ -1,7 +1,5 @@
 """Runs the contract's plugin on small test files of its own."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

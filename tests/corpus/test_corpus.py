@@ -3,8 +3,6 @@
 None of them enters the repository; without the folder these tests are skipped.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

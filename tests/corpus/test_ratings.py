@@ -3,8 +3,6 @@
 A sample, to be quick; `benchmarks/rating.py` compares them all.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

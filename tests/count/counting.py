@@ -1,7 +1,5 @@
 """Puzzles to count, and each method of `nonet.count` by itself."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Where a count ends before all is counted: limits, timeouts, memory, interrupts, mistakes."""
 
-from __future__ import annotations
-
 import contextlib
 import sys
 from itertools import product

@@ -1,7 +1,5 @@
 """The numbers of `nonet.count`, and of both of its methods that do not enumerate."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Collection, Sequence
 

@@ -1,7 +1,5 @@
 """The course: every board follows from what is printed, and it ends."""
 
-from __future__ import annotations
-
 import io
 import json
 from datetime import UTC, datetime, timedelta

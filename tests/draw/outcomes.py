@@ -1,7 +1,5 @@
 """What boards look like: a digest of each picture, and of the terminal's largest and smallest."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Iterator
 

@@ -3,8 +3,6 @@
 Others may choose by the processor, or by which packages are installed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import nonet

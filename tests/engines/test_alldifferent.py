@@ -1,7 +1,5 @@
 """`alldifferent` and `sat` beyond the common contract: reasoning, restarts, size, misuse."""
 
-from __future__ import annotations
-
 import os
 import random
 import subprocess

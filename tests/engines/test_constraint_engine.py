@@ -1,7 +1,5 @@
 """Engines that know constraints, against slow definitions of each primitive and of the board."""
 
-from __future__ import annotations
-
 import itertools
 import random
 from collections.abc import Iterator, Sequence

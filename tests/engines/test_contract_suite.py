@@ -1,7 +1,5 @@
 """What every engine promises, over the registry, and on boards by difficulty."""
 
-from __future__ import annotations
-
 import itertools
 import os
 import random

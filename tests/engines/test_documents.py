@@ -1,7 +1,5 @@
 """Engines that were written after a document: that they are what it says."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The ladder behind `auto` and its race: each solution comes once, and bounds hold."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import replace

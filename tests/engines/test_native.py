@@ -1,7 +1,5 @@
 """The native engine beyond the common contract: sizes up to 64, counts, misuse, very many rules."""
 
-from __future__ import annotations
-
 import random
 import subprocess
 import sys

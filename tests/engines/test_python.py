@@ -1,7 +1,5 @@
 """`constrained`, which document 004 describes, and what the engines in Python share."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 

@@ -1,7 +1,5 @@
 """What every engine that tells its steps promises, over the registry; and the worked examples."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 from collections import Counter

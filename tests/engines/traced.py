@@ -1,7 +1,5 @@
 """Boards and their traces, for the tests of the engines in Python."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import nonet

@@ -1,7 +1,5 @@
 """Paths, hints and judgements of moves in words, as they were."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from collections import Counter

@@ -1,7 +1,5 @@
 """Why nothing else comes into question: each sentence must be true on the board it is read on."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

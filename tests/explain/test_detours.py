@@ -1,7 +1,5 @@
 """Paths without steps that nothing later needs: each of the others is needed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

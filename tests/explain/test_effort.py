@@ -1,7 +1,5 @@
 """effort, and that the step with the least of it is taken."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice

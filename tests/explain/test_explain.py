@@ -1,7 +1,5 @@
 """explain, hint, steps, apply: right from the player's own values and pencil marks."""
 
-from __future__ import annotations
-
 import pytest
 
 import nonet

@@ -1,7 +1,5 @@
 """What a move is: a step of the board, too early, wrong, or against a rule."""
 
-from __future__ import annotations
-
 import pytest
 
 import nonet

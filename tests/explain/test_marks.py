@@ -1,7 +1,5 @@
 """Explanations for who writes few pencil marks, or none: true on what stands on the paper."""
 
-from __future__ import annotations
-
 import pytest
 
 import nonet

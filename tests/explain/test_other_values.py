@@ -1,7 +1,5 @@
 """Hints on boards whose values begin at 0, or that have more values than cells in a row."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

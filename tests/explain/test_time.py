@@ -1,7 +1,5 @@
 """Who asks for a step hears back in time, also while a single step is searched."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 

@@ -1,7 +1,5 @@
 """What single rules say why they cross out candidates."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import permutations
 

@@ -1,7 +1,5 @@
 """What hints and explanations say: roles, houses, digits, branches, notation."""
 
-from __future__ import annotations
-
 import pickle
 import re
 from dataclasses import replace

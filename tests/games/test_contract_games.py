@@ -1,7 +1,5 @@
 """What every game promises, over the registry, and games that are combined."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Single games, and those that are not Sudoku. What all promise: test_contract_games.py."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Games on several grids: Samurai and others, from text to hints."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

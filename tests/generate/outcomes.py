@@ -1,7 +1,5 @@
 """What is made: the same seed makes the same puzzle, on every machine and in every version."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

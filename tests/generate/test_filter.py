@@ -1,7 +1,5 @@
 """Puzzles by difficulty and techniques."""
 
-from __future__ import annotations
-
 import dataclasses
 from random import Random
 

@@ -1,7 +1,5 @@
 """`nonet.generate`: one solution always, options kept, the same puzzles everywhere."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """Canonical forms and minimal puzzles of many, and boards with rules that are moved."""
 
-from __future__ import annotations
-
 import itertools
 import random
 from typing import Any

@@ -1,7 +1,5 @@
 """Options checked in one place, puzzles for beginners, and solutions drawn with equal chances."""
 
-from __future__ import annotations
-
 import typing
 from collections import Counter
 from itertools import islice

@@ -1,7 +1,5 @@
 """Puzzles with variant rules: clues placed by chance, one solution, nothing that is not needed."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """What the tests of jobs share: inputs, and what is in a folder of parts."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

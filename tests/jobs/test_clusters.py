@@ -1,7 +1,5 @@
 """Jobs on clusters that are running: Dask with real processes; Ray where it is installed."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What becomes of jobs when processes die, disks fill up and puzzles kill their workers."""
 
-from __future__ import annotations
-
 import errno
 import os
 import signal

@@ -1,7 +1,5 @@
 """Jobs: what they make of inputs of every kind, and that they go on with what is there."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import re

@@ -1,7 +1,5 @@
 """One puzzle in parts, over workers."""
 
-from __future__ import annotations
-
 import json
 import random
 import threading

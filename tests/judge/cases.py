@@ -1,7 +1,5 @@
 """Random boards for the second judge, rule by rule, as it knows them: no name of the package's."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

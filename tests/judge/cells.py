@@ -1,7 +1,5 @@
 """What rules for cells, groups of cells and the whole board mean, from the words of docs/rules."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, permutations

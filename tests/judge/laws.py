@@ -1,7 +1,5 @@
 """All answers of the package about a board against the second judge's."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

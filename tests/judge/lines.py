@@ -1,7 +1,5 @@
 """What rules beside the board, for lines and of one's own mean, from the words of docs/rules."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, pairwise

@@ -1,7 +1,5 @@
 """The second judge of all rules: whether a grid obeys, and all grids that do."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """A board with rules as sites write it, from the pages of these sites: see `judge.spelled`."""
 
-from __future__ import annotations
-
 import json
 import random
 from typing import Any

@@ -5,8 +5,6 @@ files), and shares no code with nonet. A rule is its name in nonet's JSON, its n
 one, and its cells, whose places count from 0.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Lessons and exercises: their boards are what they say, wherever they are moved to."""
 
-from __future__ import annotations
-
 import random
 import re
 

@@ -1,7 +1,5 @@
 """Layouts: shapes, houses, peers, conflicts, names, rules of whole boards, no houses at all."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from dataclasses import FrozenInstanceError

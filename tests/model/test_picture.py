@@ -1,7 +1,5 @@
 """Pictures: exact for two boards, and what holds for all."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

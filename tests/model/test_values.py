@@ -1,7 +1,5 @@
 """Grid, Candidates, Puzzle, Outcome, Count and Step: what holds for each, with any values."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Boards read from pictures: our own drawings, changed as screens and cameras change them."""
 
-from __future__ import annotations
-
 import io
 import struct
 import sys

@@ -1,7 +1,5 @@
 """All solutions of a small board by the checker's meanings, without its reasoning."""
 
-from __future__ import annotations
-
 from nonet._prove.checker import Board, bits
 
 

@@ -1,7 +1,5 @@
 """Proofs as clauses: checked by unit propagation here, and by drat-trim where it is there."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """What every scale gives puzzles of many kinds."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What holds of every path of `se121`."""
 
-from __future__ import annotations
-
 import nonet
 from nonet.model import Layout, Puzzle
 from nonet.model.step import Chain, Node, Step

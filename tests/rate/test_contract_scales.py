@@ -1,7 +1,5 @@
 """What every scale promises, over the registry: a new scale is tested by being there."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import math

@@ -1,7 +1,5 @@
 """The scale `hodoku`: a table, sums, levels, and nets of four rounds of singles."""
 
-from __future__ import annotations
-
 from itertools import chain
 
 import pytest

@@ -1,7 +1,5 @@
 """Almost locked sets as the scale `hodoku` takes them, against a slow and obvious search."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

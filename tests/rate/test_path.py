@@ -1,7 +1,5 @@
 """The scales `path`, `steps`, `backdoors` and `qqwing`, and values that are called otherwise."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 from typing import Any

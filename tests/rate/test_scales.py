@@ -1,7 +1,5 @@
 """Scales as plug-ins, `search`, and that every scale gives what it gave."""
 
-from __future__ import annotations
-
 import dataclasses
 import importlib.metadata
 import time

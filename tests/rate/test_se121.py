@@ -1,7 +1,5 @@
 """The scale `se121`: its producers one by one, whole paths, bounds, hostile boards."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """`sukaku`: sound, and the path of `se121` where that has all that the puzzle needs."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

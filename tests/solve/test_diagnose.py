@@ -1,7 +1,5 @@
 """Why there is no solution, and searches that are split among cores."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`solve`, `true_candidates`: the same at every entrance, with marks, bounds and all engines."""
 
-from __future__ import annotations
-
 import gc
 import importlib
 import itertools

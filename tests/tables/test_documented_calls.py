@@ -1,7 +1,5 @@
 """The calls that docs/tables.md has for engines, in those that are installed."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

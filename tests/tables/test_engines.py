@@ -1,7 +1,5 @@
 """Columns of puzzles in real engines: every question, lazily, in parts, and with other sizes."""
 
-from __future__ import annotations
-
 import pickle
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The environment for Gymnasium: its own checker, the mask, rewards, the oracle."""
 
-from __future__ import annotations
-
 import warnings
 from typing import Any
 

@@ -3,8 +3,6 @@
 Paths, hints and ratings stand on it, so none of it changes unnoticed.
 """
 
-from __future__ import annotations
-
 import json
 import zlib
 from collections.abc import Iterator

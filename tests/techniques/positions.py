@@ -1,7 +1,5 @@
 """Positions in which techniques apply, from puzzles of our own making."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What every technique must keep, over the registry, and that native code finds the same."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Deadly patterns and the tridagon: their arguments, checked by search."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Shortest chains and reach, against searches that go node by node; what hints look for."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import cast

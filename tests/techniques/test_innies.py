@@ -1,7 +1,5 @@
 """What sums leave of houses: innies, outies and the law of leftovers, in words, and sound."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from itertools import product

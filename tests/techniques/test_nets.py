@@ -1,7 +1,5 @@
 """Forcing nets, nested ones and whips against what they are, written in Python."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 import pytest

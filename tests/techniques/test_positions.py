@@ -1,7 +1,5 @@
 """Each technique finds in its position what was written down: turned, with memory, on any board."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 import pytest

@@ -1,7 +1,5 @@
 """Steps by variant rules: sound on every rule and by the second judge, in words, never blind."""
 
-from __future__ import annotations
-
 import random
 import re
 from itertools import pairwise, permutations, product

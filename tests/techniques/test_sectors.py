@@ -1,7 +1,5 @@
 """Locked sets of several sectors against every choice of houses and shared values."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 

@@ -1,7 +1,5 @@
 """Boards for the tests of the app: they need not have a solution, and are quickly made."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 from nonet.model import Puzzle

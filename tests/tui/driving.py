@@ -1,7 +1,5 @@
 """The app for tests: in the process, without a terminal, with a clock that stands still."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager

@@ -1,7 +1,5 @@
 """What a player may choose, and what gets room: checks, digits first, levels, statistics."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

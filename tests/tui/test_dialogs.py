@@ -1,7 +1,5 @@
 """New puzzles, files, pasting and the help: what is asked in dialogs."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The game itself, without a screen: what is done can be undone, and the rules of marks hold."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 

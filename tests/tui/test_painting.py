@@ -1,7 +1,5 @@
 """How the app looks: every cell where the geometry says, at every zoom, in every terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

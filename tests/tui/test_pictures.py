@@ -3,8 +3,6 @@
 They are made anew with ``pytest tests/tui/test_pictures.py --snapshot-update``; then look at them.
 """
 
-from __future__ import annotations
-
 from importlib.metadata import version
 
 import pytest

@@ -1,7 +1,5 @@
 """The app, driven by keys and by the mouse."""
 
-from __future__ import annotations
-
 import pytest
 from textual.widgets import Static
 

@@ -1,7 +1,5 @@
 """Boards with rules or other values in the terminal: letters, signs, words, broken rules."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

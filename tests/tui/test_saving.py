@@ -1,7 +1,5 @@
 """Games as files: nothing is lost on the way, and nonsense is refused with a reason."""
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What was solved: counted once, by level, with days in a row; the page counts alike."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

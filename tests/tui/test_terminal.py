@@ -1,7 +1,5 @@
 """`nonet play` as a user starts it: through a pseudo-terminal, through a pipe, without Textual."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

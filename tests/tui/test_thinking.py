@@ -1,7 +1,5 @@
 """What takes long, new puzzles, and leaving: the app stays alive, and the game waits."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 from pathlib import Path

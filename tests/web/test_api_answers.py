@@ -1,7 +1,5 @@
 """Each endpoint, and that it says what the library says."""
 
-from __future__ import annotations
-
 import base64
 import json
 from collections.abc import Iterator

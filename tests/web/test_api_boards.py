@@ -1,7 +1,5 @@
 """`/api/convert`, and boards of every kind and words of every language on their way."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Errors: a 4xx with the message of the library, whatever comes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Requests and a client made from the API's description."""
 
-from __future__ import annotations
-
 import ast
 import json
 import os

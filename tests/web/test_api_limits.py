@@ -1,7 +1,5 @@
 """Bounds: time, waiting, patience with clients; and that one client does not harm another."""
 
-from __future__ import annotations
-
 import json
 import os
 import select

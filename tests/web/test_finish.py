@@ -1,7 +1,5 @@
 """What a setter leaves to nonet: numbers of clues, missing givens, whatever is needless."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

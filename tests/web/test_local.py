@@ -1,7 +1,5 @@
 """The answers without a server: the same bytes, with pydantic and without, times apart."""
 
-from __future__ import annotations
-
 import json
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """How the page is served: the command, who may ask, and files that browsers may keep."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import json

@@ -1,7 +1,5 @@
 """Who gets a worker first: by what each client has had, in a time of the test's own."""
 
-from __future__ import annotations
-
 import asyncio
 import heapq
 from collections import defaultdict

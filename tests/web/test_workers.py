@@ -1,7 +1,5 @@
 """The worker processes of the server by themselves."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import sys

@@ -5,8 +5,6 @@ says what scikit-build-core says, and builds as it does. Without one it asks for
 which holds clang and the libraries, and builds with that, for every processor of the kind.
 """
 
-from __future__ import annotations
-
 import os
 import platform
 import shutil

@@ -5,8 +5,6 @@ by which Pyodide was made, and the headers of a CPython from 3.12 on. Pyodide's 
 the C and C++ libraries; nothing else is linked.
 """
 
-from __future__ import annotations
-
 import argparse
 import shutil
 import subprocess

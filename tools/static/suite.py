@@ -5,8 +5,6 @@ Hypothesis, which pip brings, as they are written in Python alone. Each folder o
 interpreter of its own; what a browser lacks leaves a test out with its reason (suite_inside.py).
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import shutil

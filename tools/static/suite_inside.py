@@ -1,7 +1,5 @@
 """What `suite.mjs` runs inside Pyodide: pytest over the tree, with nonet from its sources."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

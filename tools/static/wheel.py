@@ -4,8 +4,6 @@ For notebooks in the browser (JupyterLite): `await micropip.install(URL)`, or Py
 its name. NumPy, click and rich are Pyodide's own or PyPI's.
 """
 
-from __future__ import annotations
-
 import argparse
 import base64
 import hashlib
