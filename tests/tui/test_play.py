@@ -6,9 +6,9 @@ from textual.widgets import Static
 from nonet.tui.board import Board
 from nonet.tui.game import Game
 from nonet.tui.panel import Digits
-from nonet.tui.path import PathScreen
 from nonet.tui.position import Entry
 from nonet.tui.screen import PlayScreen
+from nonet.tui.steps import PathScreen
 from tui.driving import game, playing, press, settled, shown_message
 
 SOLUTION = "1234341223414123"

@@ -14,9 +14,9 @@ from nonet.model import Stop, cells_of
 from nonet.tui import tasks
 from nonet.tui.edit import EditScreen
 from nonet.tui.game import Game
-from nonet.tui.path import PathScreen
 from nonet.tui.position import Position
 from nonet.tui.scene import finding_of_hint, finding_of_mistakes
+from nonet.tui.steps import PathScreen
 from nonet.words import what_cells_see
 
 T = TypeVar("T")

@@ -21,10 +21,10 @@ from nonet.tui.finish import finished, result_words
 from nonet.tui.game import Game, fixed
 from nonet.tui.keys import PLAY, bindings
 from nonet.tui.new import Made, NewScreen
-from nonet.tui.replay import ReplayScreen
 from nonet.tui.saving import SavedGame, path_of, read_game, save
 from nonet.tui.settings import Settings
 from nonet.tui.start import Choice, Pasted, SettingsScreen, StartScreen, StatisticsScreen
+from nonet.tui.steps import ReplayScreen
 from nonet.tui.titles import board_words, title_words
 
 _WARNINGS = {
