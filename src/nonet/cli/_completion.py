@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
@@ -38,49 +39,44 @@ def _offering(pairs: Callable[[], Pairs]) -> Offer:
     return offer
 
 
-def _commands() -> Pairs:
+def _names_in(registry: str) -> Offer:
+    """What is in a registry, which is imported when Tab is pressed."""
+    module, _, name = registry.rpartition(".")
+    return _offering(
+        lambda: [(entry.name, entry.summary) for entry in getattr(import_module(module), name)]
+    )
+
+
+engine_names = _names_in("nonet.engines.ENGINES")
+format_names = _names_in("nonet.formats.FORMATS")
+game_names = _names_in("nonet.games.GAMES")
+rule_names = _names_in("nonet.constraints.CONSTRAINTS")
+scale_names = _names_in("nonet.scales.SCALES")
+
+
+@_offering
+def command_names() -> Pairs:
     from nonet.cli.commands import listed
 
     return [(command.name, command.summary) for command in listed()]
 
 
-def _engines() -> Pairs:
-    from nonet.engines import ENGINES
-
-    return [(engine.name, engine.summary) for engine in ENGINES]
-
-
-def _formats() -> Pairs:
-    from nonet.formats import FORMATS
-
-    return [(format_.name, format_.summary) for format_ in FORMATS]
-
-
-def _written_formats() -> Pairs:
+@_offering
+def written_format_names() -> Pairs:
     from nonet.formats import FORMATS
 
     return [(format_.name, format_.summary) for format_ in FORMATS if format_.write is not None]
 
 
-def _games() -> Pairs:
-    from nonet.games import GAMES
-
-    return [(game.name, game.summary) for game in GAMES]
-
-
-def _scales() -> Pairs:
-    from nonet.scales import SCALES
-
-    return [(scale.name, scale.summary) for scale in SCALES]
-
-
-def _difficulties() -> Pairs:
+@_offering
+def difficulties() -> Pairs:
     from nonet.scales import SCALES
 
     return [(level, "") for level in SCALES.get("hodoku").levels]
 
 
-def _techniques() -> Pairs:
+@_offering
+def technique_names() -> Pairs:
     from nonet.techniques import TECHNIQUES
 
     # Case, blanks and brackets do not matter: without them nothing has to be quoted.
@@ -88,25 +84,21 @@ def _techniques() -> Pairs:
     return [(_UNQUOTED.sub("-", t.name.casefold()).strip("-"), t.summary) for t in easiest_first]
 
 
-def _symmetries() -> Pairs:
+@_offering
+def symmetry_names() -> Pairs:
     from nonet._generate import SYMMETRIES
 
     return [(symmetry.name, symmetry.summary) for symmetry in SYMMETRIES.values()]
 
 
-def _rules() -> Pairs:
-    from nonet.constraints import CONSTRAINTS
-
-    return [(kind.name, kind.summary) for kind in CONSTRAINTS]
-
-
-def _example_levels() -> Pairs:
+@_offering
+def example_levels() -> Pairs:
     from nonet import examples
 
     return [(level, "") for level in examples.levels()]
 
 
-def _words(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+def puzzle_words(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
     """After @ the examples, else files."""
     from click.shell_completion import CompletionItem
 
@@ -121,19 +113,6 @@ def _words(ctx: click.Context, param: click.Parameter, typed: str) -> list[Compl
         if example.name.startswith(typed[1:].casefold())
     ]
 
-
-command_names = _offering(_commands)
-difficulties = _offering(_difficulties)
-engine_names = _offering(_engines)
-example_levels = _offering(_example_levels)
-format_names = _offering(_formats)
-game_names = _offering(_games)
-rule_names = _offering(_rules)
-scale_names = _offering(_scales)
-symmetry_names = _offering(_symmetries)
-technique_names = _offering(_techniques)
-written_format_names = _offering(_written_formats)
-puzzle_words = _words
 
 # By the names of the fields of options.
 OF_FIELDS: dict[str, Offer] = {
