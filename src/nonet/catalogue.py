@@ -54,14 +54,16 @@ def speaking(name: str) -> Iterator[None]:
     """Makes sentences in a language: those of hints, steps, reasons, lessons, and of its errors.
 
     Args:
-        name: As in ``nonet.catalogue.languages()``; an empty text changes nothing.
+        name: ``de`` or ``en``; an empty text changes nothing.
 
     Raises:
         UsageError: There is no such language.
 
-    >>> with speaking("de"):
-    ...     translated("{n} step|{n} steps", n=2)
-    '2 Schritte'
+    Example:
+        >>> import nonet
+        >>> with nonet.speaking("de"):
+        ...     nonet.hint("1000003004000020", grade=1).text
+        'Sieh dir die 1en in Block 2 an.'
     """
     require_language(name)
     before = _spoken.set(name or _spoken.get())

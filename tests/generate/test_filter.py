@@ -194,6 +194,8 @@ def test_refusals() -> None:
         nonet.generate(difficulty="11.9", scale="se121", seed=1, timeout=1)
     with pytest.raises(UsageError, match="AIC is at least unfair on hodoku"):
         nonet.generate(difficulty="easy", require="AIC")
+    with pytest.raises(UsageError, match="no singles is at least medium on hodoku"):
+        nonet.generate(newspaper=True, difficulty="easy", hard_steps=2)
     with pytest.raises(UsageError, match="name the scale se121"):
         nonet.generate(difficulty=7.2)
     with pytest.raises(UnknownNameError, match="level of the scale hodoku"):

@@ -77,6 +77,15 @@ def test_families_acronyms_and_other_orders_of_words_are_names_too() -> None:
         "Naked Subset": "Naked Pair",
         "Ring": "Continuous Nice Loop",
         "Braids": "Whip",
+        "Locked Candidates (Pointing)": "Locked Candidates Type 1",  # words of two names of one
+        "Simple Coloring Color Wrap": "Simple Colors Wrap",
+        "Innies & Outies": "Innies and Outies",
+        "Quad Fireworks": "Quadruple Firework",
+        "Almost Locked Set Chain": "ALS-XY-Chain",
+        "Dynamic Forcing Chains (+ Multiple Forcing Chains)": "Nested Forcing Net",
+        "AIC Type 2": "AIC",
+        "Single Position": "Hidden Single",
+        "Preemptive Set": "Naked Pair",
     }.items():
         assert technique(theirs).name == own
     with pytest.raises(UnknownNameError, match=r"named 'rate'[.] There are"):

@@ -45,7 +45,8 @@ def locked(
     if not all(places(v, cells & line.mask) for v, line in shares):
         return
     across = [(v, house) for v in others for house in taken if places(v, cells & house.mask)]
-    if shares and len(shares) + len(across) == cells.bit_count():
+    several = len({house for _, house in shares + across}) > 1
+    if shares and several and len(shares) + len(across) == cells.bit_count():
         for value, house in shares + across:
             yield from (Candidate(c, value) for c in cells_of(places(value, house.mask & ~cells)))
 

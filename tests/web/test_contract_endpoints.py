@@ -204,6 +204,10 @@ def test_lessons_by_the_names_of_others(http: Any) -> None:
     }.items():
         assert http.get(f"/api/lessons/{name}").json()["name"] == own
     assert http.get("/api/openapi.json").json()["paths"]["/api/lessons/{name}"]
+    without = http.get("/api/lessons/Exocet?language=de")
+    assert without.status_code == 404
+    assert "keine Lektion. " in (text := without.json()["error"]["message"])
+    assert "Auch genannt: Exocet, Weak Exocet (sudokuwiki)" in text
 
 
 def test_hints_for_who_writes_no_marks(http: Any) -> None:

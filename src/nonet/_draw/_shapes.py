@@ -52,9 +52,9 @@ GONE = "#f4b6b6"
 def spot(x: float, y: float, side: float, colour: str) -> Iterator[Shape]:
     """What lies behind a digit: a disc or a square, of some parts with a frame, or struck out."""
     is_round = colour not in ROLES[1::2]
-    if colour in ROLES[2:4]:
+    if colour in ROLES[2:]:
         yield Box(x - side / 2, y - side / 2, side, side, INK, is_round)
-        side *= 0.86
+        side *= 0.86 if colour in ROLES[:4] else 0.7
     yield Box(x - side / 2, y - side / 2, side, side, colour, is_round)
     if colour == GONE:
         reach = side / 2.2

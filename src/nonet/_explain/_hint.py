@@ -9,7 +9,7 @@ from nonet._explain._choice import Choice
 from nonet._explain._explain import Explainable, as_state, describe_step
 from nonet._explain._marks import check_marks, needs_more, next_with, on_board
 from nonet._explain._mistakes import Mistake, clash_in, mistakes_in, solution_of
-from nonet.catalogue import later, speaking, translated
+from nonet.catalogue import later, translated
 from nonet.errors import UsageError
 from nonet.formats import ReadKeywords
 from nonet.model import House, State, Status, Step
@@ -81,7 +81,6 @@ def hint(
     marks: str = "full",
     last: str | None = None,
     timeout: float | None = None,
-    language: str = "",
     **reading: Unpack[ReadKeywords],
 ) -> Hint:
     """Help for a player who is stuck: a mistake if there is one, else the easiest step.
@@ -97,28 +96,23 @@ def hint(
             step needs, and so since when it could be seen.
         timeout: Seconds after which to give up, as for `explain`. The easiest step that is known by
             then is taken.
-        language: Of its words: ``de``; English if empty.
         **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
-        UsageError: The grade is not 1, 2 or 3, there is no such language, or what was done last is
-            not on the board.
+        UsageError: The grade is not 1, 2 or 3, or what was done last is not on the board.
         NonetError: As `explain`.
 
     Example:
         >>> import nonet
         >>> nonet.hint("1000003004000020", grade=1).text
         'Look at the 1s in box 2.'
-        >>> nonet.hint("1000003004000020", grade=1, language="de").text
-        'Sieh dir die 1en in Block 2 an.'
     """
     if grade not in (1, 2, 3):
         raise UsageError(f"a hint has grade 1, 2 or 3, not {grade!r}")
     deadline = Bounds.checked(timeout=timeout).start()
     check_marks(marks, techniques)
     state = on_board(as_state(puzzle, reading), marks)
-    with speaking(language):
-        return _hint(state, grade, techniques, marks, last, deadline=deadline)
+    return _hint(state, grade, techniques, marks, last, deadline=deadline)
 
 
 def _hint(

@@ -116,7 +116,7 @@ class Filter:
         wanted = read_difficulty(options.difficulty)
         _require_possible(scale, wanted, named=options.scale is not None)
         if scale.name == "hodoku" and wanted.level is not None:
-            _require_consistent(require, wanted.level)
+            _require_consistent(require, wanted.level, has_hard_steps=bool(hard and hard[0]))
         return cls(scale.name, wanted, require, forbid, scale.levels, variety, hard)
 
     @property
@@ -366,16 +366,18 @@ def _require_possible(scale: Scale, wanted: Range, *, named: bool) -> None:
         )
 
 
-def _require_consistent(required: Sequence[str], level: str) -> None:
-    """Refuses a technique that lifts every puzzle beyond the level.
+def _require_consistent(required: Sequence[str], level: str, *, has_hard_steps: bool) -> None:
+    """Refuses what lifts every puzzle beyond the level: a technique, or steps that are no singles.
 
     Raises:
         UsageError: There is one.
     """
     levels = SCALES.get("hodoku").levels
-    for name in required:
-        least = _LEVELS_OF.get(name, level)
+    least_of = {f"requires {name}": _LEVELS_OF.get(name, level) for name in required}
+    if has_hard_steps:
+        least_of["has steps that are no singles"] = levels[1]
+    for what, least in least_of.items():
         if levels.index(least) > levels.index(level):
             raise UsageError(
-                f"a puzzle that requires {name} is at least {least} on hodoku, and never {level}"
+                f"a puzzle that {what} is at least {least} on hodoku, and never {level}"
             )

@@ -4,6 +4,8 @@ The words of a lesson stand here, a file for each family of techniques, found by
 example and the near miss come from puzzles of our own.
 """
 
+from nonet.catalogue import translated
+from nonet.errors import UsageError
 from nonet.lessons._exercise import Exercise, Judgement, moved
 from nonet.lessons._lesson import (
     Lesson,
@@ -15,11 +17,32 @@ from nonet.lessons._lesson import (
 )
 from nonet.lessons._words import describe_facts, describe_marks, describe_miss
 from nonet.registry import Registry
+from nonet.techniques import TECHNIQUES
 from nonet.techniques._other_names import known_as, nearest
 
 LESSONS: Registry[Lesson] = Registry(
-    "nonet.lessons", Lesson, "lesson", known_as=known_as, nearest=nearest
+    "nonet.lessons",
+    Lesson,
+    "lesson",
+    known_as=lambda name, _: known_as(name, TECHNIQUES.names()),
+    nearest=nearest,
 )
+
+
+def lesson_of(name: str) -> Lesson:
+    """The lesson on a technique, by whatever name it goes.
+
+    Raises:
+        UnknownNameError: There is no such technique.
+        UsageError: There is no lesson on it; the message says what it is, and who calls it what.
+    """
+    technique = TECHNIQUES.get(name)
+    lesson = LESSONS.find(technique.name)
+    if lesson is None:
+        none = translated("There is no lesson on {technique}.", technique=technique.name)
+        names = technique.also and translated("Also called {others}.", others=technique.also)
+        raise UsageError(f"{none} {translated(technique.summary)} {names}".rstrip())
+    return lesson
 
 
 def campaign() -> tuple[Lesson, ...]:
@@ -39,6 +62,7 @@ __all__ = [
     "describe_miss",
     "easiest_of",
     "in_order",
+    "lesson_of",
     "moved",
     "position_of",
     "position_text",

@@ -102,6 +102,8 @@ def _sectors(state: State) -> Iterator[Step]:
                 if state.places[v] & cells & layout.masks[number]
             ]
             key = (cells, tuple(shares))
+            if len({house for _, house in shares}) < 2:
+                continue  # a naked single or subset, which has a name of its own
             if len(shares) == cells.bit_count() and key not in known:
                 known.add(key)
                 sectors.append((cells.bit_count(), cells, shares))

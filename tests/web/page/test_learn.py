@@ -93,6 +93,18 @@ def test_a_lesson_with_its_boards_and_what_is_kept(visit: Visiting) -> None:
     assert me.values == before
 
 
+def test_a_lesson_is_found_by_the_name_that_others_use(visit: Visiting) -> None:
+    me = visit().open(PUZZLE)
+    me.tab("Learn")
+    name = me.page.get_by_label("Find a technique by any of its names")
+    name.fill("exocets")
+    name.press("Enter")
+    me.sees(re.compile("no lesson on Junior Exocet"))
+    name.fill("unique rectangle type 2")
+    me.button("Find").click()
+    me.sees(LESSONS.get("Uniqueness Test Type 2").look_for)
+
+
 def test_the_boards_of_a_lesson_end_and_it_is_done(visit: Visiting) -> None:
     me = visit().open(PUZZLE)
     begin(me, "X-Wing")

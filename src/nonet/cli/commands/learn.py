@@ -19,7 +19,7 @@ from nonet.cli.commands import Command
 from nonet.course import find_units
 from nonet.errors import UsageError
 from nonet.files import ending_of, write_file
-from nonet.lessons import LESSONS, Lesson, campaign, describe_facts, position_text
+from nonet.lessons import Lesson, campaign, describe_facts, lesson_of, position_text
 
 
 @click.command
@@ -65,15 +65,13 @@ def command(
 
 def _lesson(name: str) -> Lesson:
     """The lesson of a technique, by any name; what is known of one that has none."""
-    entry = technique(name)
-    lesson = LESSONS.find(entry.name)
-    if lesson is None:
-        also = f" Also called {entry.also}." if entry.also else ""
-        what = f"There is no lesson on {entry.name}. {entry.summary}{also}"
-        unit = next((unit.name for unit in find_units(()) if unit.technique == entry.name), None)
+    try:
+        return lesson_of(name)
+    except UsageError as error:
+        own = technique(name).name
+        unit = next((unit.name for unit in find_units(()) if unit.technique == own), None)
         there = f"nonet practise {unit!r} teaches it" if unit else "nonet learn lists the lessons"
-        raise UsageError(f"{what} {there}.")
-    return lesson
+        raise UsageError(f"{error} {there}.") from None
 
 
 def _wrapped(text: str, width: int | None) -> str:

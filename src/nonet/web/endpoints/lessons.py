@@ -5,13 +5,13 @@ from __future__ import annotations
 from nonet._explain import technique
 from nonet.catalogue import translated
 from nonet.lessons import (
-    LESSONS,
     Lesson,
     Position,
     campaign,
     describe_facts,
     describe_marks,
     describe_miss,
+    lesson_of,
 )
 from nonet.records import Record, step_record
 from nonet.web.endpoints import Endpoint
@@ -74,7 +74,7 @@ def _list() -> Record:
 
 
 def _lesson(name: str) -> Record:
-    lesson = LESSONS.get(name)
+    lesson = lesson_of(name)
     example, miss = lesson.example, lesson.miss
     return {
         **_entry(lesson),
@@ -110,6 +110,6 @@ ENDPOINTS_OF_LESSONS = (
         None,
         _lesson,
         answers=LessonAnswer,
-        summary="A lesson: what to look for, why it holds, an example, a near miss.",
+        summary="A lesson, by any name: what to look for, why it holds, an example, a near miss.",
     ),
 )

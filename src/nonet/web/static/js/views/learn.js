@@ -5,7 +5,7 @@ import { Board } from '../model/board.js';
 import { Game } from '../model/game.js';
 import * as progress from '../model/progress.js';
 import { announce } from '../view/announce.js';
-import { button, card, choice, el, narrow, note, row } from '../view/dom.js';
+import { button, card, choice, el, field, narrow, note, row } from '../view/dom.js';
 import { dayName, language, levelName, t } from '../words.js';
 import { StepText, onlyPlaced } from './hint.js';
 import { Training } from './train.js';
@@ -62,9 +62,21 @@ export class LearnView extends View {
           going || el('p', {}, `${t('That is the end of the course.')} ${due && t('It comes again on {day}.', { day: dayName(due) })}`)),
         ...courses.map((each) => this.#units(each, next)),
         card([el('span', {}, t('Lessons')), el('span.soft.small', {}, t('{done} of {all} done', { done: done.size, all: this.#lessons.length }))],
-          note(t('Each lesson comes after those that it needs.'))),
+          note(t('Each lesson comes after those that it needs.')), this.#finder()),
         ...levels.map((level) => card(level ? levelName(level) : t('beyond the levels'), this.#entries(level, done))));
     });
+  }
+
+  /** A field for the name of a technique, whoever calls it so. */
+  #finder() {
+    const name = el('input', { type: 'text', lang: 'en', placeholder: 'Y-Wing', spellcheck: 'false', enterkeyhint: 'search' });
+    const problem = el('p', { lang: language });
+    const find = () => this.answer(problem, '', async () => {
+      const lesson = await this.latest.request(`lessons/${encodeURIComponent(name.value.trim())}`);
+      this.show(lesson.name);
+    });
+    return el('form', { role: 'search', onsubmit: (event) => { event.preventDefault(); if (name.value.trim()) find(); } },
+      row(field(t('Find a technique by any of its names'), name), button(t('Find'), null, { type: 'submit' })), problem);
   }
 
   /** The way to what comes next, if there is something. */
