@@ -288,11 +288,18 @@ DRAWN = [
 ]  # fmt: skip
 
 
-def test_numbers_of_cages_that_are_drawn_are_found() -> None:
-    puzzle = made(6, *(f"killer ? {cells}" for cells in DRAWN))
-    assert isinstance(puzzle, Generated)
+SPARSE = [
+    "r4c4 r5c4", "r2c2 r3c1 r3c2 r4c2", "r3c3 r4c3 r5c3", "r1c3 r2c3", "r4c6 r5c6",
+    "r5c1 r6c1 r6c2", "r2c4 r3c4",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("cages", [DRAWN, SPARSE])
+def test_numbers_of_cages_that_are_drawn_are_looked_for(cages: list[str]) -> None:
+    puzzle = made(6, *(f"killer ? {cells}" for cells in cages))
+    assert isinstance(puzzle, Generated) and puzzle.attempts <= 3
     layout = puzzle.puzzle.layout
-    drawn = {parse_rule(f"killer 1 {cells}").on(layout).cells for cells in DRAWN}  # type: ignore[attr-defined]
+    drawn = {parse_rule(f"killer 1 {cells}").on(layout).cells for cells in cages}  # type: ignore[attr-defined]
     assert {rule.cells for rule in layout.constraints} == drawn  # type: ignore[attr-defined]
     assert all(rule.total for rule in layout.constraints)  # type: ignore[attr-defined]
     assert puzzle.puzzle.clues == 0

@@ -16,20 +16,11 @@ const [folder] = process.argv.slice(2);
 const version = join(folder, readdirSync(folder).find((name) => name.startsWith('v-')));
 const base = `${resolve(join(version, 'py'))}/`;
 const begun = cpu();
-const { loadPyodide } = await import(pathToFileURL(`${base}pyodide.mjs`));
-const { Signals } = await import(pathToFileURL(resolve(join(version, 'signals.js'))));
-const python = await loadPyodide({
-  indexURL: base, stdLibURL: `${base}stdlib.zip`, lockFileContents: readFileSync(`${base}lock.json`, 'utf8'),
-});
-python.unpackArchive(new Uint8Array(readFileSync(`${base}nonet.zip`)), 'zip', { extractDir: '/nonet' });
-const made = python.runPython(`
-import sys
-sys.path.insert(0, "/nonet")
-from nonet.web.endpoints import prepare
-from nonet.web.local import Local
-prepare(reading=False)
-Local.in_browser
-`);
+const part = (name) => import(pathToFileURL(resolve(join(version, name))));
+const { Signals } = await part('signals.js');
+const { started } = await part('start.js');
+const packed = Promise.resolve(readFileSync(`${base}nonet.zip.xz`));
+const { python, made } = await started(base, readFileSync(`${base}lock.json`, 'utf8'), packed);
 let due = Infinity; // when the answer should be there
 let before = 0; // CPU time when the interpreter asked last before that
 let until = Infinity; // when nobody waits any more

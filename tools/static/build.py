@@ -11,6 +11,7 @@ import argparse
 import gzip
 import hashlib
 import json
+import lzma
 import re
 import shutil
 import subprocess
@@ -30,6 +31,8 @@ SOURCE = HERE.parents[1] / "src/nonet"
 PAGE = SOURCE / "web/static"
 WORDS = SOURCE / "words/languages"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_SCRIPTS = ("worker.js", "signals.js", "start.js")
+_START = "start/"
 # What a browser does not need of nonet: commands, files, tables, other processes.
 _LEFT_OUT = ("cli", "tui", "jobs", "mcp", "_compare", "_tables", "_batch", "_book")
 _LEFT_OUT += ("web/static",)
@@ -87,7 +90,10 @@ def library(path: Path) -> dict[str, bytes]:
 
 
 def compiled(files: dict[str, bytes], pyodide: Path) -> dict[str, bytes]:
-    """Nonet and what it needs of the library; what a first hint needs is compiled."""
+    """Nonet and what it needs of the library; what a first hint needs is compiled.
+
+    What Pyodide needs before it can unpack anything stands under `start/`.
+    """
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "in.zip"), Path(folder, "out.zip")
         source.write_bytes(archive(files, packed=False))
@@ -125,16 +131,19 @@ def build(target: Path, module: Path, pyodide: Path) -> dict[str, bytes]:
     """All files of the folder, by their paths."""
     behind = {f"py/{name}": (pyodide / name).read_bytes() for name in PYODIDE}
     python = compiled(sources(module) | library(pyodide / "python_stdlib.zip"), pyodide)
-    mine = {name: body for name, body in python.items() if name.startswith("nonet/")}
-    others = {name: body for name, body in python.items() if name not in mine}
-    behind["py/stdlib.zip"] = archive(others, packed=False)
-    behind["py/nonet.zip"] = archive(mine, packed=False)
+    start = {name: body for name, body in python.items() if name.startswith(_START)}
+    others = {name: body for name, body in python.items() if name not in start}
+    start = {name.removeprefix(_START): body for name, body in start.items()}
+    behind["py/stdlib.zip"] = archive(start, packed=False)
+    # Of a preset whose memory is small: a browser allocates all of it.
+    preset = 6 | lzma.PRESET_EXTREME
+    behind["py/nonet.zip.xz"] = lzma.compress(archive(others, packed=False), preset=preset)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     # No packages: nothing is ever fetched from elsewhere.
     behind["py/lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
     sizes = {"total": sum(map(len, behind.values()))}
     behind["py/sizes.json"] = json.dumps(sizes).encode()
-    behind |= {name: (HERE / name).read_bytes() for name in ("worker.js", "signals.js")}
+    behind |= {name: (HERE / name).read_bytes() for name in _SCRIPTS}
     folder = f"v-{_digest(behind)}/"
     files = {f"{folder}{name}": body for name, body in behind.items()}
     page = {

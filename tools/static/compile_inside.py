@@ -1,5 +1,7 @@
 """What `compile.mjs` runs inside Pyodide: /out.zip has what nonet needs of /in.zip.
 
+What Pyodide needs before it can unpack the rest stands under `start/`.
+
 The files of /in.zip are nonet's, which are in /nonet too, and those of the standard library. What
 nonet imports, wherever in its code, is imported here: no other part of the library is needed. What
 a first hint needs is compiled; the rest stays source, which is half as large. Docstrings are left
@@ -21,6 +23,8 @@ from importlib import import_module
 from importlib.util import MAGIC_NUMBER, source_hash
 from types import CodeType
 
+# Whole packages of what Pyodide has imported by now, with what unpacks the rest.
+_STARTED = {name.partition(".")[0] for name in sys.modules}
 LIBRARY = "/lib/python314.zip/"
 MINE = "/nonet/"
 # Any puzzle that no technique but singles is needed for.
@@ -129,12 +133,14 @@ def main() -> None:
             body = given.read(name)
             if not name.startswith(("nonet/", "encodings/")) and name not in kept:
                 continue
+            is_start = name.partition("/")[0].partition(".")[0] in _STARTED
+            path = f"start/{name}" if is_start else name
             if name in first and name.endswith(".py"):
-                made.writestr(f"{name}c", compiled(name, body))
+                made.writestr(f"{path}c", compiled(name, body))
             elif name.endswith(".py"):
-                made.writestr(name, ast.unparse(shorter(name, body)))
+                made.writestr(path, ast.unparse(shorter(name, body)))
             else:
-                made.writestr(name, body)
+                made.writestr(path, body)
 
 
 main()

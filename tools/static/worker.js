@@ -1,7 +1,7 @@
 /** Answers questions in turn with nonet's own Python: see src/nonet/web/local.py. */
 
-import { loadPyodide } from './py/pyodide.mjs';
 import { Signals } from './signals.js';
+import { started } from './start.js';
 
 const LOOK = 250; // milliseconds between looks whether somebody still waits: each costs some
 
@@ -46,25 +46,11 @@ async function load() {
   const { total } = await (await fetch(`${base}sizes.json`)).json();
   const lock = await (await fetch(`${base}lock.json`)).text();
   const done = countLoading(total);
-  const [python, files] = await Promise.all([
-    loadPyodide({
-      indexURL: base,
-      stdLibURL: `${base}stdlib.zip`,
-      lockFileContents: lock,
-    }),
-    fetch(`${base}nonet.zip`).then((response) => response.arrayBuffer()),
-  ]);
-  done();
-  postMessage({ share: 0.92 });
-  python.unpackArchive(files, 'zip', { extractDir: '/nonet' });
-  const made = python.runPython(`
-import sys
-sys.path.insert(0, "/nonet")
-from nonet.web.endpoints import prepare
-from nonet.web.local import Local
-prepare(reading=False)
-Local.in_browser
-`);
+  const packed = fetch(`${base}nonet.zip.xz`).then((response) => response.arrayBuffer());
+  const { python, made } = await started(base, lock, packed, () => {
+    done();
+    postMessage({ share: 0.92 });
+  });
   const asker = made((seconds) => {
     signals.alarm(seconds);
     if (seconds) postMessage({ id: asking, seconds });

@@ -8,7 +8,7 @@ in some of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -77,12 +77,18 @@ class NumberSearch:
         texts: The clues, with a ``?`` for each number.
         chance: A source of chance.
         deadline: When to end.
+        go_on: Called before each try; it may raise.
     """
 
     def __init__(
-        self, puzzle: Puzzle, texts: Sequence[str], chance: Random, deadline: Deadline
+        self,
+        puzzle: Puzzle,
+        texts: Sequence[str],
+        chance: Random,
+        deadline: Deadline,
+        go_on: Callable[[], None] = lambda: None,
     ) -> None:
-        self._puzzle, self._texts = puzzle, texts
+        self._puzzle, self._texts, self._go_on = puzzle, texts, go_on
         self._chance, self._deadline = chance, deadline
         self._names = [number_field(outline) for outline in split_rules(texts, puzzle.layout)[1]]
         self._tries = 0
@@ -91,7 +97,9 @@ class NumberSearch:
         """The clues with the best numbers, and what these leave."""
         best: tuple[list[Constraint], Left] | None = None
         while best is None or (best[1] != _ONE and not self._is_over):
-            clues, left = self._descend()
+            seed, timeout = 1 + self._chance.getrandbits(32), self._deadline.left
+            (board,) = solved(self._puzzle, self._texts, count=1, seed=seed, timeout=timeout)
+            clues, left = self.descend(board.numbers)
             if best is None or left < best[1]:
                 best = clues, left
         return best
@@ -100,13 +108,11 @@ class NumberSearch:
     def _is_over(self) -> bool:
         return self._tries >= _MOST_TRIES or self._deadline.over
 
-    def _descend(self) -> tuple[list[Constraint], Left]:
-        """From the numbers of one board to better ones, until none are found."""
-        puzzle, chance, timeout = self._puzzle, self._chance, self._deadline.left
-        seed = 1 + chance.getrandbits(32)
-        (board,) = solved(puzzle, self._texts, count=1, seed=seed, timeout=timeout)
-        clues = numbered(self._texts, puzzle.layout, board.numbers, chance)
-        best = self._weighed(clues, None) or (True, puzzle.layout.size**3)
+    def descend(self, values: Sequence[int]) -> tuple[list[Constraint], Left]:
+        """From the numbers of one full board to better ones, until none are found."""
+        layout = self._puzzle.layout
+        clues = numbered(self._texts, layout, values, self._chance)
+        best = self._weighed(clues, None) or (True, layout.size**3)
         in_vain, most = 0, _TRIES_AT_LEAST + _TRIES_PER_CLUE * len(clues)
         while best != _ONE and in_vain < most and not self._is_over:
             others = self._changed(clues)
@@ -143,6 +149,7 @@ class NumberSearch:
 
     def _weighed(self, clues: Sequence[Constraint], best: Left | None) -> Left | None:
         """What numbers leave, as far as it could be as good as the best; None if it is nothing."""
+        self._go_on()
         self._tries += 1
         counted = best is not None and not best[0]
         limit = best[1] + 1 if best is not None and counted else _COUNTED

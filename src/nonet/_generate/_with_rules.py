@@ -14,6 +14,8 @@ from typing import NamedTuple
 from nonet._generate._clues import (
     has_clue,
     is_single,
+    is_unfinished,
+    lacks_number,
     number_of,
     place_clues,
     placing_of_outline,
@@ -23,6 +25,7 @@ from nonet._generate._clues import (
 )
 from nonet._generate._cutting import Cutter, Rivals, rivals_of, shown
 from nonet._generate._maker import Failure, Generated
+from nonet._generate._numbers import NumberSearch
 from nonet._generate._sharpening import number_field, sharpened
 from nonet._generate._sizes import sizes_that_have_it, with_all
 from nonet._generate._spec import Spec
@@ -96,6 +99,7 @@ class RuleMaker:
             for outline in self._outlines
             if placing_of_outline(outline).drawn
         }
+        self._unfinished = [*map(str, filter(is_unfinished, spec.rules))]
         open_ones = map(without_number, self._outlines)
         self._unnumbered = [rule for rule in open_ones if rule is not None]
         # So few givens that clues have to do what a puzzle without rules needs them for.
@@ -142,12 +146,17 @@ class RuleMaker:
     ) -> Puzzle | int | _Unfit:
         """A puzzle; or how many givens are too many or too few; or what went wrong.
 
-        Where few givens are asked for, every other attempt begins with sharp clues. `long` boards
-        were given up because it took too long to see which givens they need.
+        Where few givens are asked for, every other attempt begins with sharp clues, and each with
+        numbers that were looked for, of clues that lack them. `long` boards were given up because
+        it took too long to see which givens they need.
         """
         board = self._draw(1 + chance.getrandbits(32), deadline)
         placed: list[_Placed] = []
+        if self._is_cut and self._unfinished and not self._drawn:
+            placed, board = self._with_numbers(board, chance, deadline)
         for outline in self._outlines:
+            if placed and lacks_number(outline):
+                continue
             full = self._full(outline, board, chance, deadline)
             fitting = _placed(outline, full)
             if not fitting and full.tried.reason and not full.tried.fits:
@@ -299,6 +308,34 @@ class RuleMaker:
         if self._stopped or deadline.over:
             raise _TimeOverError
 
+    def _with_numbers(
+        self, board: _Board, chance: Random, deadline: Deadline
+    ) -> tuple[list[_Placed], _Board]:
+        """The clues that are drawn, with numbers that leave few boards, and one of these."""
+        empty = Puzzle(self._base, [0] * self._base.cell_count)
+        search = NumberSearch(
+            empty, self._unfinished, chance, deadline, lambda: self._check(deadline)
+        )
+        clues, _ = search.descend(board.values)
+        outlines = filter(lacks_number, self._outlines)
+        values = self._obeying(clues, chance, deadline)
+        placed = [_Placed(clue, outline) for clue, outline in zip(clues, outlines, strict=True)]
+        return placed, board if values is None else _Board(values, {})
+
+    def _obeying(
+        self, rules: Sequence[Constraint], chance: Random, deadline: Deadline
+    ) -> tuple[int, ...] | None:
+        """A full board that obeys some clues, where one is soon found."""
+        self._check(deadline)
+        try:
+            layout = self._base.with_constraints([*self._unnumbered, *rules])
+            puzzle = Puzzle.from_checked(layout, [0] * layout.cell_count, None)
+            search = ConstraintSearch(puzzle, 1 + chance.getrandbits(32))
+        except NonetError:
+            return None
+        search.run(1, node_limit=_NODES_FOR_BOARDS, timeout=deadline.left)
+        return next(map(tuple, search.take()), None)
+
     def _sharpened(
         self,
         outline: Outline,
@@ -319,20 +356,12 @@ class RuleMaker:
         name = number_field(outline)
         if name is None or self._drawn:
             return None
-        empty = [0] * self._base.cell_count
         boards: list[tuple[int, ...]] = []  # the last one belongs to the last clues that have one
 
         def find(some: Sequence[Constraint]) -> bool:
-            self._check(deadline)
-            try:
-                layout = self._base.with_constraints([*self._unnumbered, *others, *some])
-                board = Puzzle.from_checked(layout, empty, None)
-                search = ConstraintSearch(board, 1 + chance.getrandbits(32))
-            except NonetError:
-                return False
-            search.run(1, node_limit=_NODES_FOR_BOARDS, timeout=deadline.left)
-            boards.extend(map(tuple, search.take()))
-            return search.solutions > 0
+            board = self._obeying([*others, *some], chance, deadline)
+            boards.extend([board] if board else [])
+            return board is not None
 
         sharp = sharpened(clues, name, self._base, chance, find)
         return None if sharp is None else (sharp, _Board(boards[-1], {}))

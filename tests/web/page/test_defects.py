@@ -71,6 +71,7 @@ def test_queens_stand_on_a_chess_board(visit: Visiting) -> None:
     me = visit().open("queens-1")
     assert me.page.text_content("#title") == "6×6 queens"
     squares = me.page.locator(".chess .square")
+    squares.nth(35).wait_for()  # the pieces come after the first script
     assert squares.count() == 36 and me.page.locator(".chess .square.dark").count() == 18
 
     def tap(row: int, column: int) -> None:

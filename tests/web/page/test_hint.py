@@ -163,6 +163,14 @@ def test_the_path_is_walked_forward_and_back(visit: Visiting, answer: Any) -> No
     assert me.values == begun
 
 
+def test_the_signs_of_a_chain_are_told_where_a_rule_forces(visit: Visiting) -> None:
+    me = visit().open("arrow-3")
+    me.tab("Path")
+    me.page.locator(".steps button", has_text="AIC").first.click()
+    assert "<-" in me.page.locator(".notation").inner_text()
+    me.sees(re.compile("at most one; => is what follows. -> points from what is true"))
+
+
 def test_solutions_are_counted_and_paged_through(visit: Visiting) -> None:
     puzzle = "0000300040020000"
     every = {grid.values for grid in nonet.solutions(puzzle)}

@@ -152,6 +152,12 @@ export function onlyPlaced(step, board) {
   return shown.map((values) => [...values]);
 }
 
+/** What the signs of a chain mean. @param {string} notation */
+const signsOf = (notation) => [
+  t('In a chain (5)r1c2 is the 5 in r1c2. Of two with = between them at least one is true, of two with - at most one; => is what follows.'),
+  ...(/->|<-/.test(notation) ? [t('-> points from what is true to what a rule then forces, as <- does.')] : []),
+].join(' ');
+
 /** A step in words, the technique's name set off; its notation; what the marks on the board mean. */
 export class StepText {
   words = el('p.answer', { lang: language }); // sentences of the server
@@ -165,7 +171,7 @@ export class StepText {
     this.notation.textContent = step?.notation ?? '';
     this.legend.replaceChildren(...(highlight ? legendOf(highlight) : []).map(({ picture, words, cells }) =>
       el('li', {}, picture, el('span', {}, words, el('span.soft', {}, ` ${cells.join(', ')}`)))));
-    if (step?.chains?.length && step.notation) this.legend.append(el('li', {}, el('span', {}, '='), el('span.soft', {}, t('In a chain (5)r1c2 is the 5 in r1c2. Of two with = between them at least one is true, of two with - at most one; => is what follows.'))));
+    if (step?.chains?.length && step.notation) this.legend.append(el('li', {}, el('span', {}, '='), el('span.soft', {}, signsOf(step.notation))));
   }
 }
 
