@@ -3,61 +3,11 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
 from nonet.formats import parse, write
 from nonet.model import Puzzle
 
-# Made by `nonet generate`: the line, and the box shape where it is not the usual one.
-_LINES = (
-    (
-        ".3.4........2.1.",
-        None,
-    ),
-    (
-        ".1..3......56.23..3...5..2...6......",
-        None,
-    ),
-    (
-        "..2.5......6.1.3....1....6...2.4...3",
-        "3x2",
-    ),
-    (
-        "...41.6............6...5571.8..37.8...34.......1384.7.......3...",
-        None,
-    ),
-    (
-        ".....2..3.5.....7.....5.1.87.9.853.........6.6..9...47..2......9..4..58....127...",
-        None,
-    ),
-    (
-        "7...2..9.35....6..8.......7.3....8..98...7.....2..1.5....6..5.....8...2.19.......",
-        None,
-    ),
-    (
-        "0;0010000004003150020008500000009300:0030508;04000000<20:0000400:006070<000"
-        "700835006006000<07000020<040500000000;030000007000000690305<0070:00;0",
-        None,
-    ),
-    (
-        "00<0=3020:0;?0000306000100>400505140000030=02000000;0@>00000030000;000:0200"
-        "01000900>000000?1@00000008><;6900500068000400>0030=<000000008?5;03000847000"
-        "0000120;:01000200>@03970=02;00@097004:0<0000000000010000?2:00809@=0<0000;00"
-        "0000:0600000005<@?0518300000:70",
-        None,
-    ),
-    (
-        "0=C000BA0H00@940:3?0002E000?0D0;00030000@000006F=00006800042F010000000I000D"
-        "030@B70<0G0E0;000>8400H00E;7000859300B06F010H00AG400A?0<0000:000G0B60EC0000"
-        "0B000H0480<10702;0000>00600>4I0E06D00A=FG00@000905@H0000300;95I40>07D<00:B0"
-        "85<GF0A0B@>02000C010?;0000:B0000000=0000<00610I0>2HE00000016400<00003=00@00"
-        "0<1004G3C00000EA0@00:=00;29G00000=I000A0:EC000<1000@00000000B00000004800000"
-        "A0000=C0G000>6;00<00000005?0010<00:00=3000000026@0>003CE96000040080;F7B000?"
-        "6000@5DB070F00010EH>;0C0:0F00H04120000?<00I=A9500000;:?AIDF00=E007800G0C000"
-        "000I0007006C000B90<00000>000A0009>5?0000000I06@;F8005E40020CA8G0D60?00H0071"
-        "0D0F700000030>H00:0000000",
-        None,
-    ),
-)
 _JIGSAW = """
 ┏━━━┯━━━┯━━━┳━━━┯━━━┯━━━┳━━━┯━━━┯━━━┓
 ┃   │   │ 3 ┃ 4 │ 2 │   ┃ 9 │   │   ┃
@@ -176,8 +126,12 @@ class Sample:
 
 
 def _samples() -> Iterator[Sample]:
-    for number, (line, box) in enumerate(_LINES):
-        puzzle = parse(line, box=box)
+    # Made by `nonet generate`: the line, and the box shape where it is not the usual one.
+    lines = Path(__file__).with_suffix(".txt").read_text("utf-8").splitlines()
+    for number, line in enumerate(lines):
+        text, _, shape = line.partition(" ")
+        box = shape or None
+        puzzle = parse(text, box=box)
         yield Sample(f"{puzzle.size}x{puzzle.size} number {number}", puzzle, box)
     yield Sample("jigsaw", parse(_JIGSAW), drawn=True)
 

@@ -1,8 +1,9 @@
 #include "se121/rating.hpp"
 
 #include <algorithm>
-#include <span>
+#include <iterator>
 #include <utility>
+#include <vector>
 
 #include "se121/nets.hpp"
 #include "se121/producers.hpp"
@@ -28,9 +29,11 @@ struct Rater::Producers {
     // What a step of a producer is at least, once all easier ones have passed, and how it finds its
     // first hint: by a function, or by nets, which may continue those of an easier producer that
     // has just failed on the same grid.
+    enum Owner { kBoth, kSudokuOnly, kSukakuOnly };
     struct Entry {
         double least;
         bool (*find)(Producers&, const Grid&, Hint&, Watch&);
+        Owner owner = kBoth;
         Nets Producers::* nets = nullptr;
         Nets Producers::* easier = nullptr;
     };
@@ -59,92 +62,55 @@ struct Rater::Producers {
         return big_wing(grid, kCells, hint, watch);
     }
 
-    // SPEC 1.1.
-    static std::span<const Entry> sudoku_explainer() {
+    // What only one of the two programs has is marked with it: SPEC 1.1 and 7.
+    static std::vector<Entry> entries_of(Program program) {
         using P = Producers;
-        static constexpr Entry kEntries[] = {
+        constexpr Entry kEntries[] = {
             {1.0, by<hidden_single>},
             {1.7, by<direct_locking>},
             {2.0, by<direct_hidden_set, 2>},
             {2.3, by<naked_single>},
             {2.5, by<direct_hidden_set, 3>},
-            {2.6, by<locking>},
+            {2.6, by<locking>, kSudokuOnly},
+            {2.6, by<locking_by_digit>, kSukakuOnly},
             {3.0, by<naked_set, 2>},
             {3.2, by<fish, 2>},
             {3.4, by<hidden_set, 2>},
             {3.6, by<naked_set, 3>},
             {3.8, by<fish, 3>},
             {4.0, by<hidden_set, 3>},
+            {4.0, by_links<2, false>, kSukakuOnly},
+            {4.2, by_links<2, true>, kSukakuOnly},
             {4.2, by<wing, 2>},
             {4.4, by<wing, 3>},
             {4.5, by_loops},
             {5.0, by<naked_set, 4>},
             {5.2, by<fish, 4>},
             {5.4, by<hidden_set, 4>},
+            {5.4, by_links<3, false>, kSukakuOnly},
+            {5.5, by_links<3, true>, kSukakuOnly},
+            {5.5, by_wing<4>, kSukakuOnly},
             {5.6, by<bug>},
+            {5.8, by_links<4, false>, kSukakuOnly},
             {6.2, by<aligned_pair>},
+            {6.2, by_wing<5>, kSukakuOnly},
+            {6.5, by_wing<6>, kSukakuOnly},
             {6.5, by_statics},
             {7.5, by<aligned_triplet>},
-            {7.5, nullptr, &P::nishio},
-            {8.0, nullptr, &P::multiple},
-            {8.5, nullptr, &P::dynamic},
-            {9.0, nullptr, &P::plus, &P::dynamic},
-            {9.5, nullptr, &P::nested2, &P::plus},
-            {10.0, nullptr, &P::nested3, &P::nested2},
-            {10.5, nullptr, &P::nested4, &P::plus},
-            {11.0, nullptr, &P::nested5, &P::nested4},
+            {7.5, nullptr, kBoth, &P::nishio},
+            {8.0, nullptr, kBoth, &P::multiple},
+            {8.5, nullptr, kBoth, &P::dynamic},
+            {9.0, nullptr, kBoth, &P::plus, &P::dynamic},
+            {9.5, nullptr, kBoth, &P::nested2, &P::plus},
+            {10.0, nullptr, kBoth, &P::nested3, &P::nested2},
+            {10.5, nullptr, kBoth, &P::nested4, &P::plus},
+            {11.0, nullptr, kBoth, &P::nested5, &P::nested4},
         };
-        return kEntries;
-    }
-
-    // SPEC 7.
-    static std::span<const Entry> sukaku_explainer() {
-        using P = Producers;
-        static constexpr Entry kEntries[] = {
-            {1.0, by<hidden_single>},
-            {1.7, by<direct_locking>},
-            {2.0, by<direct_hidden_set, 2>},
-            {2.3, by<naked_single>},
-            {2.5, by<direct_hidden_set, 3>},
-            {2.6, by<locking_by_digit>},
-            {3.0, by<naked_set, 2>},
-            {3.2, by<fish, 2>},
-            {3.4, by<hidden_set, 2>},
-            {3.6, by<naked_set, 3>},
-            {3.8, by<fish, 3>},
-            {4.0, by<hidden_set, 3>},
-            {4.0, by_links<2, false>},
-            {4.2, by_links<2, true>},
-            {4.2, by<wing, 2>},
-            {4.4, by<wing, 3>},
-            {4.5, by_loops},
-            {5.0, by<naked_set, 4>},
-            {5.2, by<fish, 4>},
-            {5.4, by<hidden_set, 4>},
-            {5.4, by_links<3, false>},
-            {5.5, by_links<3, true>},
-            {5.5, by_wing<4>},
-            {5.6, by<bug>},
-            {5.8, by_links<4, false>},
-            {6.2, by<aligned_pair>},
-            {6.2, by_wing<5>},
-            {6.5, by_wing<6>},
-            {6.5, by_statics},
-            {7.5, by<aligned_triplet>},
-            {7.5, nullptr, &P::nishio},
-            {8.0, nullptr, &P::multiple},
-            {8.5, nullptr, &P::dynamic},
-            {9.0, nullptr, &P::plus, &P::dynamic},
-            {9.5, nullptr, &P::nested2, &P::plus},
-            {10.0, nullptr, &P::nested3, &P::nested2},
-            {10.5, nullptr, &P::nested4, &P::plus},
-            {11.0, nullptr, &P::nested5, &P::nested4},
-        };
-        return kEntries;
-    }
-
-    static std::span<const Entry> entries_of(Program program) {
-        return program == Program::kSukakuExplainer ? sukaku_explainer() : sudoku_explainer();
+        const Owner other = program == Program::kSukakuExplainer ? kSudokuOnly : kSukakuOnly;
+        std::vector<Entry> own;
+        std::ranges::copy_if(kEntries, std::back_inserter(own),
+                             [other](const Entry& entry) { return entry.owner != other; });
+        return own;
     }
 
     // By its number, from 1 on; null if there is no such producer.
@@ -174,7 +140,7 @@ struct Rater::Producers {
 
     static constexpr double kNested = 9.5;  // from here on nets continue what is in the store
 
-    std::span<const Entry> entries;
+    std::vector<Entry> entries;
     int at_work = 1;
 };
 

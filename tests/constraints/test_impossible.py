@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+from pathlib import Path
 
 import pytest
 
@@ -16,96 +17,12 @@ from nonet.errors import NonetError, ShapeError
 from nonet.options import Deadline
 
 EMPTY = "." * 81
-# For each rule a clue that can never hold on a 9x9, and what is said; nothing: that it is so.
-NEVER = {
-    "and (killer 50 r1c1 r1c2)": "the total of killer 50 r1c1 r1c2 can be 3 to 17",
-    "or (killer 50 r1c1 r1c2) (killer 2 r4c1 r4c2)": "the total of killer 50 r1c1 r1c2 can be 3 to",
-    "replicate (killer 50 r1c1 r1c2) r1c1 / r1c1 r3c4": "the total of killer 50 r1c1 r1c2 can be 3",
-    "arrow r1c1 / r1c2-r1c6": "only the first 3 cells of its shaft, up to r1c4, can obey it",
-    "automaton transitions=0,0,0,0,0,0,0,0,0 r1c1-r1c4": "",
-    "average-arrow r1c1 / r1c2": "",
-    "battlefield 99 r0c4": "its total can be 0 to 39",
-    "before-nine 50 r0c4": "its total can be 0 to 44",
-    "between r1c1-r1c9 r2c9": "only the first 9 cells, up to r1c9, can obey it",
-    "clone r1c1 r1c2 / r1c2 r1c3": "",
-    "contain 1,2,3 r1c1 r1c2": "only 1,2 of its values can be obeyed",
-    "contain-exactly 1,1 r1c1 r1c2": "only 1 of its values can be obeyed",
-    "counting-circles r1c1 r1c2": "",
-    "cryptic-killer AAA r1c1 r1c2": "",
-    "difference difference=9 r1c1 r1c2": "its difference can be 1 to 8",
-    "double-arrow r1c1-r1c9": "only the first 7 cells, up to r1c7, can obey it",
-    "doublers (killer 99 r1c1 r1c2)": "the total of killer 99 r1c1 r1c2 can be 3 to 26",
-    "equal-sums r1c1 / r1c2": "",
-    "equality-cage r1c1 r1c2 r1c3": "only the first 2 cells, up to r1c2, can obey it",
-    "even r1c1-r1c9": "only the first 4 cells, up to r1c4, can obey it",
-    "exclusion-quadruple 1,2,3,4,5,6 r1c1": "only 1,2,3,4,5 of its values can be obeyed",
-    "extra-region r1c1-r1c9 r2c9": "only the first 9 cells, up to r1c9, can obey it",
-    "formula sum = 99: r1c1 r1c2": "",
-    "frame-sum 99 r0c4": "its total can be 6 to 24",
-    "hidden-skyscraper 9 r0c4": "its value can be 1 to 8",
-    "killer 50 r1c1 r1c2": "its total can be 3 to 17",
-    "killer -3 r1c1 r1c2": "its total can be 3 to 17",
-    "killer none r1c1-r1c9 r2c9": "only the first 9 cells, up to r1c9, can obey it",
-    "little-killer 99 r1c1-r4c4": "its total can be 7 to 33",
-    "lockout difference=9 r1c1-r1c4": "its difference can be 0 to 6",
-    "look-and-say 5,1 r1c1 r1c2": "its number 1 of values can be 0 or 1",
-    "lunchbox 99 r1c1-r1c4": "its total can be 0 or 2 to 15",
-    "maximum compare=yes r1c1 r1c2": "",
-    "minimum compare=yes r1c1 r1c2": "",
-    "nabner r1c1-r1c9": "only the first 5 cells, up to r1c5, can obey it",
-    "nurikabe r1c1 r1c2": "",
-    "odd r1c1-r1c9": "only the first 5 cells, up to r1c5, can obey it",
-    "pair-sum 18 r1c1 r1c2": "its total can be 3 to 17",
-    "pair-table 0,0,0,0,0,0,0,0,0 r1c1-r1c4": "",
-    "palindrome r1c1 r1c2": "",
-    "position-sum 40 r0c4": "its total can be 3 to 17",
-    "product 11 r1c1 r1c2": "its product can be 2 to 10, 12, 14 to 16, 18, 20, 21, 24",
-    "product-arrow r1c1 / r1c2-r1c7": "only the first 3 cells of its shaft, up to r1c4, can obey",
-    "quadruple 1,2,3,4,5 r1c1": "only 1,2,3,4 of its values can be obeyed",
-    "ratio ratio=10 r1c1 r1c2": "its ratio can be 2 to 9",
-    "regex 12 r1c1-r1c3": "only the first 2 cells, up to r1c2, can obey it",
-    "region-count offset=30 r5c5": "its offset can be 0 to 8",
-    "region-run offset=30 r5c5": "its offset can be -4 to 4",
-    "region-sum-line r1c3-r1c9 r2c9": "only the first 6 cells, up to r1c8, can obey it",
-    "rellik 45 r1c1-r1c9": "only the first 8 cells, up to r1c8, can obey it",
-    "renban r1c1-r1c9 r2c9": "only the first 9 cells, up to r1c9, can obey it",
-    "same-difference r1c1 r1c1 r1c2": "only the first 2 cells, up to r1c1, can obey it",
-    "same-values r1c1 / r1c2": "",
-    "sandwich 36 r5": "its total can be 0, 2 to 33 or 35",
-    "sandwich-between 99 r5 crusts=2,8": "its total can be 0, 1, 3 to 32, 34 or 35",
-    "search-nine r1c1 r1c1": "",
-    "sequence r1c1-r1c9 r2c9": "only the first 9 cells, up to r1c9, can obey it",
-    "skyscraper 10 r1": "its count can be 1 to 9",
-    "skyscraper-sum 99 r1": "its total can be 9 to 45",
-    "slow-thermometer r1c1-r1c9 r2c9": "only the first 9 cells, up to r1c9, can obey it",
-    "split-pea r1c1 r1c2 r1c3": "",
-    "star-battle 5": "its stars can be 1 or 2",
-    "sum 1 r1c1 r1c2": "its total can be 3 to 17",
-    "sum 50 weights=1,1,-2 r1c1 r1c2 r2c1": "its total can be -15 to 15",
-    "sum-line total=100 r1c1-r1c3": "its total can be 3 to 24",
-    "thermometer r1c1-r1c9 r2c9": "only the first 9 cells, up to r1c9, can obey it",
-    "value-indexing r1c1 r1c2 r1c3": "",
-    "variables A (sum 50 r1c1 r1c2 @A)": "the total of sum 50 r1c1 r1c2 @A can be 4 to 26",
-    "whispers 9 r1c1 r1c2": "its difference can be 0 to 8",
-    "x-sum 46 r1": "its total can be 1, 3 or 5 to 45",
-    "zipper r1c1-r1c6 r1c6": "only the first 6 cells, up to r1c6, can obey it",
-}
-# What the board or the rule itself excludes, and the words.
-REFUSED = {
-    "anti-leap 1,2,3": "a leap is two numbers",
-    "anti-queen 10": "anti-queen values=10: 10 is not a value of this board, which has 1 to 9",
-    "chaos-construction size=81": "too few values",
-    "connected 10": "10 is not a value of this board",
-    "contain-exactly 1,12 r1c1 r1c2": "12 is not a value of this board",
-    "full-rank 37 r0c4": "the rank is 1 to 36, not 37",
-    "hidden-skyscraper 10 r0c4": "hidden-skyscraper 10 r1c4-r9c4: 10 is not a value of this board",
-    "less-than r1c1 r1c1": "two different cells",
-    "look-and-say 1,12 r1c1 r1c2": "look-and-say 1,12 r1c1 r1c2: 12 is not a value",
-    "numbered-room 12 r0c4": "12 is not a value of this board",
-    "one-of 10 r1c1": "one-of 10 r1c1: 10 is not a value of this board",
-    "quadruple 10 r1c1": "quadruple 10 r1c1: 10 is not a value of this board, which has 1 to 9",
-    "sandwich 17 r1c1": "sandwich 17 r1c1: nothing is between two values in a single cell",
-}
+# For each rule a clue that can never hold on a 9x9, and what is said (nothing: that it is so);
+# then what the board or the rule itself excludes, and the words.
+NEVER, REFUSED = (
+    {text: words.strip() for text, words in (line.split(" =>") for line in part.splitlines())}
+    for part in Path(__file__).with_name("impossible.txt").read_text("utf-8").split("\n\n")
+)
 # Rules of the whole board, and those that hold on every 9x9 wherever they stand or nearly so.
 ALWAYS = {
     *("anti-king", "anti-knight", "anti-taxicab", "box-indexer"),

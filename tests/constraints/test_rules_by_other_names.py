@@ -1,6 +1,7 @@
 """Rules by the names that Sudoku sites give them, and cells as people write them."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,87 +14,17 @@ from nonet.model import Layout
 Run = Callable[..., Any]
 EMPTY = "." * 81
 
-_READ = """
-kropki white r1c1 r1c2 = difference r1c1 r1c2
-black kropki r1c1 r1c2 = ratio r1c1 r1c2
-white kropki dot r1c1 r1c2 = difference r1c1 r1c2
-kropki black dots r1c1 r1c2 = ratio r1c1 r1c2
-consecutive pair r1c1 r1c2 = difference r1c1 r1c2
-diff 3 r1c1 r1c2 = difference difference=3 r1c1 r1c2
-difference of 3 r1c1 r1c2 = difference difference=3 r1c1 r1c2
-ratio 1:2 r1c1 r1c2 = ratio r1c1 r1c2
-ratio 3:1 r1c1 r1c2 = ratio ratio=3 r1c1 r1c2
-ratio 1/3 r1c1 r1c2 = ratio ratio=3 r1c1 r1c2
-XV X r1c1 r1c2 = pair-sum 10 r1c1 r1c2
-xv v r1c1 r1c2 = pair-sum 5 r1c1 r1c2
-inequality r1c1 < r1c2 = less-than r1c1 r1c2
-inequality r1c1 > r1c2 = less-than r1c2 r1c1
-greater than r1c1 > r1c2 = less-than r1c2 r1c1
-less than r1c1 < r1c2 = less-than r1c1 r1c2
-bigger than r1c1 r1c2 = less-than r1c2 r1c1
-anti-xv = negative-sum
-antixv = negative-sum
-xv negative = negative-sum
-negative white dots = negative-difference
-negative black kropki dots = negative-ratio
-negative consecutive = negative-difference
-hyper sudoku = windows
-hypersudoku = windows
-NRC sudoku = windows
-sudoku x = diagonal
-X-Sudoku = diagonal
-sudokux = diagonal
-diagonal sudoku = diagonal
-both diagonals = diagonal
-diagonal+ = diagonal which=up
-diagonal - = diagonal which=down
-diagonal- = diagonal which=down
-diagonal / = diagonal which=up
-positive diagonal = diagonal which=up
-negative diagonal = diagonal which=down
-Anti-Knight's move = anti-knight
-knight's move = anti-knight
-antiknight sudoku = anti-knight
-king's move = anti-king
-killer cage sum 15 r1c1 r1c2 = killer 15 r1c1 r1c2
-cage sum=15 r1c1 r1c2 = killer 15 r1c1 r1c2
-cage sum 15 r1c1 r1c2 = killer 15 r1c1 r1c2
-cage with sum 15 in cells r1c1 and r1c2 = killer 15 r1c1 r1c2
-cage r1c1 & r1c2 total 15 = killer 15 r1c1 r1c2
-killer sudoku 15 r1c1 r1c2 = killer 15 r1c1 r1c2
-killer 15 R1C1R1C2 = killer 15 r1c1 r1c2
-killer 15 A1 B1 = killer 15 r1c1 r2c1
-killer 15 a1 b1 c1 = killer 15 r1c1 r2c1 r3c1
-killer 15 A1-A3 = killer 15 r1c1-r1c3
-killer 15 b1:c2 = killer 15 r2c1:r3c2
-clone C1 C2 / D1 D2 = clone r3c1 r3c2 / r4c1 r4c2
-or (killer 3 A1 A2) (killer 17 B1-B2) = or (killer 3 r1c1 r1c2) (killer 17 r2c1-r2c2)
-arrow r1c1 = r1c2 + r1c3 = arrow r1c1 / r1c2 r1c3
-arrow r1c2 + r1c3 = r1c1 = arrow r1c1 / r1c2 r1c3
-arrow r1c1: r1c2 r1c3 = arrow r1c1 / r1c2 r1c3
-clone r1c1 r1c2 = r4c4 r4c5 = clone r1c1 r1c2 / r4c4 r4c5
-entropy line r1c1-r1c4 = entropic r1c1-r1c4
-odd even line r1c1-r1c4 = parity-line r1c1-r1c4
-10-line r1c1-r1c4 = sum-line r1c1-r1c4
-arithmetic sequence r1c1-r1c4 = sequence r1c1-r1c4
-equal sum line r1c1-r1c6 = region-sum-line r1c1-r1c6
-sandwich row 3: 12 = sandwich 12 r3
-sandwiches 12 r3 = sandwich 12 r3
-search 9 r3c1-r3c9 = search-nine r3c1-r3c9
-row indexing r1c1 = row-indexer r1c1
-col indexer r1c1 = column-indexer r1c1
-quad circle 1,2 r1c1 = quadruple 1,2 r1c1
-even digits r1c1 = even r1c1
-cage = 15 r1c1 r1c2 = killer 15 r1c1 r1c2
-r1c1 r1c2 black dot = ratio r1c1 r1c2
-A1 B1 black Kropki dot = ratio r1c1 r2c1
-A1, B1: cage 15 = killer 15 r1c1 r2c1
-r1c1-r1c4 thermo = thermometer r1c1-r1c4
-r1c1 and r1c2 x = pair-sum total=10 r1c1 r1c2
-"""
+# What is typed and the rule that it is; what is refused and words of the refusal.
+_READ, _REFUSED = (
+    part.splitlines()
+    for part in Path(__file__)
+    .with_name("rules_by_other_names.txt")
+    .read_text("utf-8")
+    .split("\n\n")
+)
 
 
-@pytest.mark.parametrize("line", _READ.strip().splitlines())
+@pytest.mark.parametrize("line", _READ)
 def test_names_and_cells_of_sudoku_sites(line: str) -> None:
     typed, _, plain = line.rpartition(" = ")
     assert parse_rule(typed).on(Layout.of(9)) == parse_rule(plain).on(Layout.of(9))
@@ -103,48 +34,9 @@ def test_a_doppelganger_may_have_its_dots() -> None:
     assert parse_rule("Doppelg\u00e4nger") == parse_rule("doppelganger")
 
 
-_REFUSED = [
-    ("xv r1c1 r1c2", "a 10 is 'x r1c1 r1c2', a 5 'v r1c1 r1c2'"),
-    ("A1 greater than B1", "the name of the rule comes first, 'greater than A1 B1'"),
-    ("A1 < B1", "the name of the rule comes first, 'less-than r1c1 r2c1'"),
-    ("B1 B2 black dot", "'B1' is a whole box: write r2c1 for the cell B1"),
-    ("r1c1 X r1c2", "the name of the rule comes first, 'x r1c1 r1c2'"),
-    ("r1c1 + r1c2 = 15", "the name of the rule comes first, 'killer 15 r1c1 r1c2'"),
-    ("r1c1=5", "the name of the rule comes first, 'one-of 5 r1c1'"),
-    ("15 cage r1c1 r1c2", "the name of the rule comes first, 'killer 15 r1c1 r1c2'"),
-    ("10 line r1c1-r1c3", "the name of the rule comes first, 'ten-line r1c1-r1c4'"),
-    ("159", "'column-indexer c1 c5 c9'"),
-    ("no kropki dots", "'negative-difference' (white) and 'negative-ratio' (black), two rules"),
-    ("negative X", "all X are drawn in 'negative-sum 10'"),
-    ("inequality r1c1 r1c2", "'less-than r1c1 r1c2' or 'inequality r1c1 < r1c2'"),
-    ("less than r1c1 > r1c2", "'>' is not a cell"),
-    ("main diagonal", "one is 'diagonal up' or 'diagonal down'"),
-    ("ratio 2:3 r1c1 r1c2", "'2:3' is neither a number nor a cell"),
-    ("killer 15 B1 C1", "'B1' is a whole box: write r2c1 for the cell B1"),
-    ("killer 15 b1 b2", "'b1' is a whole box: write r2c1 for the cell B1"),
-    ("thermo C1 C2 C3", "'C1' is a whole column: write r3c1 for the cell C1"),
-    ("quadruple 1,2 B3", "'B3' is a whole box: write r2c3"),
-    ("killer 15 J1 J2", "'J1' is not a cell such as r1c1: with letters, rows are A to I"),
-    ("killer 15 A0 A1", "'A0' is not a cell such as r1c1"),
-    ("killer 15 (1,1) (1,2)", "'(1,1)' may count from 0, or begin with the column: write r1c2"),
-    ("whispers (1,1) (1,2)", "'(1,1)' may count from 0, or begin with the column: write r1c2"),
-    ("killer 15 r1c12", "'r1c12' is not on a board of 9x9: write r1c1 r1c2"),
-    ("quadruple 1234 r1c1", "which has 1 to 9: write 1,2,3,4 for several"),
-    ("x-sum 12 c4 r3", "c4 r3 are several lines: give each its own clue"),
-    ("equal-sums r1c1 r1c2", "it says nothing of one group: a / begins another"),
-    ("same-values r1c1 r1c2", "it says nothing of one group: a / begins another"),
-    ("anti-knight / r1c1", "'/' is not a cell"),
-    ("arrow r1c1+r1c2 = r2c1+r2c2", "an example: arrow r1c1 / r1c2 r1c3"),
-    ("kage 15 r1c1", "Did you mean 'cage'? There are 87: nonet rules lists them. An example: 'kil"),
-    ("green line r1c1 r1c2", "these are about it: whispers. An example: 'whispers r1c1 r2c2 r3c3'"),
-    ("jigsaw", "it is a game: --game jigsaw"),
-    ("pentomino", "nonet has no such rule; relations of your own are pair-table, automaton"),
-    ("qqqq", "There are 87: nonet rules lists them. An example: 'killer 15 r1c1 r1c2'"),
-]
-
-
-@pytest.mark.parametrize(("rule", "words"), _REFUSED)
-def test_a_refusal_names_a_rule_and_shows_an_example(rule: str, words: str, nonet_run: Run) -> None:
+@pytest.mark.parametrize("line", _REFUSED)
+def test_a_refusal_names_a_rule_and_shows_an_example(line: str, nonet_run: Run) -> None:
+    rule, words = line.split(" => ")
     with pytest.raises(NonetError) as caught:
         nonet.parse(EMPTY, rule=rule)
     assert words.replace("There are 87", f"There are {len(list(CONSTRAINTS))}") in str(caught.value)

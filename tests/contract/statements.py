@@ -1,8 +1,10 @@
-"""The statements of the seeds' contract, by number, in a line each.
+"""The statements of the seeds' contract: their numbers and words are the lines of statements.txt.
 
 A test that proves one carries its number: ``@pytest.mark.contract("R0.5")``; ``just contract``
 prints which are proven. Numbers that are missing here promise nothing that could be tested.
 """
+
+from pathlib import Path
 
 SEEDS = {
     0: "Omega solver",
@@ -12,95 +14,7 @@ SEEDS = {
     4: "MCV / LCV with checkpoints",
 }
 
-STATEMENTS = {
-    # 000 Omega solver
-    "R0.1": "solves sizes 1, 4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24 and 25",
-    "R0.2": "every box shape that divides a size works, 4x4 and 2x8 boxes of 16 among them",
-    "R0.4": "tall and wide boxes: in the library, at the command line, in the formats that can say",
-    "R0.5": "solutions come lazily, one after another, as many as the user wants",
-    "R0.6": "offset characters (value = code point - 48) are read, and solutions written in them",
-    "R0.7": "the text of an input decides: puzzle, path, or invalid with both reasons",
-    "R0.8": "input is trimmed; an empty line is invalid and crashes nothing",
-    "R0.9": "stray characters are listed, each once, with the first place where it stands",
-    "R0.11": "an interactive loop asks for a puzzle or a path",
-    "R0.12": "'sapir', in any case, leaves the loop",
-    "R0.13": "end-of-file and Ctrl+C leave the loop cleanly",
-    "R0.14": "a length that is no N x N, and N = 0, each have their own message",
-    "R0.15": "N too large, and a prime N without a box shape, each have their own message",
-    "R0.16": "all bad values are listed at once",
-    "R0.17": "all conflicts are listed at once: the value and the row, column or box it repeats in",
-    "R0.18": "an unsolvable board is said to be unsolvable",
-    "R0.19": "interactive solutions come three at a time; a number continues, 0 or less stops",
-    "R0.20": "the time to the first solution is reported",
-    "R0.21": "each solution is shown as a readable grid, numbers aligned, boxes apart",
-    "R0.22": "each solution is shown as a string",
-    "R0.23": "a file of several puzzles: each is solved and numbered, other lines are counted",
-    "R0.24": "solution strings can be added to the puzzle's file; grids go to the console alone",
-    "R0.25": "unreadable file, unwritable file (console instead), no puzzle in it: a message each",
-    "R0.28": "'omega': buckets of cells by candidate count, candidate and place sets, undo stack",
-    "R0.29": "'omega': naked and hidden singles, pointing groups, hidden groups up to N/2",
-    "R0.30": "the empty board of every size solves and enumerates",
-    "R0.31": "Ctrl+Z leaves the interactive loop as Ctrl+C does, and is never taken for text",
-    # 001 UriSudokuSolver
-    "R1.2": "each kind of bad board has its own error under one base, which names the culprit",
-    "R1.4": "interactive menu: s, r, m, e or Ctrl+C; an invalid choice is asked again",
-    "R1.6": "after s it asks for the type of input: c, f or e",
-    "R1.7": "console entry shows instructions and an example",
-    "R1.8": "file entry asks for a text file that exists",
-    "R1.9": "every error is shown in red, and one may try again",
-    "R1.11": "file mode writes the solution to <name>_Solved!.txt",
-    "R1.12": "shows the grid, the verdict, the milliseconds, the solution as string and grid",
-    "R1.13": "green when solved, red without a solution, no codes off a terminal or with NO_COLOR",
-    "R1.15": "the rules of the puzzle being solved can be shown",
-    "R1.16": "'human tactics': singles until nothing changes, then the cell with the fewest values",
-    "R1.17": "'human tactics': try, recurse, undo through a stack of changes",
-    "R1.18": "'human tactics': one mask per row, column and box; peers precomputed and queued",
-    "R1.19": "another board game can be added without touching the existing code",
-    "R1.20": "tests by difficulty (easy, medium, hard, validation), at least 50, per engine, on "
-    "boards that come with the project",
-    "R1.22": "Dancing Links is an algorithm, and the comparison shows where it wins and loses",
-    # 002 SudokuConsole
-    "R2.1": "'elimination': candidates as a cube of N+1 layers whose floor is the board",
-    "R2.3": "single value, then unique candidates by row, column, box; simulation only after both",
-    "R2.4": "simulation tries on a copy, removes what is inconsistent, nests and so is complete",
-    "R2.7": "a step trace, off by default: which value, where, by which elimination",
-    "R2.8": "the candidates of every cell can be printed",
-    "R2.9": "at least 20 named examples over four levels, and one's own",
-    "R2.10": "preemptive sets (naked and hidden subsets) are a technique",
-    # 003 Three algorithms compared
-    "R3.2": "backtracking, backtracking with bits, cross hatching: selectable, of one answer",
-    "R3.3": "backtracking: first empty cell, digits in order",
-    "R3.4": "with bits: masks for rows, columns, boxes; a constant-time safety check",
-    "R3.5": "cross hatching: the digit nearest completion first, placed row by row",
-    "R3.6": "cross hatching works when a digit is already complete",
-    "R3.7": "reads a file of 9 lines of 9 separated digits",
-    "R3.8": "shows the initial puzzle, then the solution",
-    "R3.9": "offers to write the solution to a file (y / any other key); also as an option",
-    "R3.10": "no solution: says so",
-    "R3.11": "no solution: conflicting givens named, else a smallest set that contradicts itself",
-    "R3.12": "compares time and recursive calls as table, line graph and bar graph",
-    "R3.13": "states the rules; tells a puzzle of several solutions from a proper one",
-    "R3.14": "the first solution is shown when found, it may end the search; a proof is announced",
-    "R3.15": "rows and columns with most digits filled come first in the text, not in the code: "
-    "the engine's head says so",
-    # 004 MCV / LCV with checkpoints
-    "R4.2": "a file of whitespace-separated decimal numbers, any block width",
-    "R4.3": "without a file a generated puzzle, with a unique solution",
-    "R4.4": "cell selection: a cell with one value, else a hidden single",
-    "R4.5": "cell selection: else locked candidates remove values, else fewest values, row-major",
-    "R4.6": "worked example: r2c6 is the only place for 4 in box 2",
-    "R4.8": "worked example: value 1 of box 1 is confined to row 2 and leaves the rest of it",
-    "R4.10": "value selection: the least constraining value",
-    "R4.11": "checkpoints on a stack, none where a cell has a single value; rollback restores",
-    "R4.12": "pruning: a value that would empty a neighbour is not tried",
-    "R4.13": "a trace of every step",
-    "R4.14": "the trace names each placement",
-    "R4.15": "the trace names each elimination",
-    "R4.16": "each step of the trace has its reason",
-    "R4.17": "the trace redraws the grid",
-    "R4.18": "no more checkpoints: no feasible solution, exit status 1",
-    "R4.19": "conflicting and out-of-range values: clear errors",
-    "R4.20": "a missing file and an empty file: clear errors",
-    "R4.22": "an engine without the Cell Selection Checkpoint says at its head why it is useless",
-    "R4.21": "box-drawing output, heavy box lines, light cell lines, givens set off",
-}
+STATEMENTS: dict[str, str] = dict(
+    line.split(maxsplit=1)
+    for line in Path(__file__).with_suffix(".txt").read_text("utf-8").splitlines()
+)

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from nonet.constraints._families import edges, pair_table
 from nonet.formats._shapes import make
-from nonet.games.antiking import MOVES as KING
-from nonet.games.antiknight import MOVES as KNIGHT
+from nonet.games.classic import KING, KNIGHT
 from nonet.model import (
     Constraint,
     Layout,

@@ -10,8 +10,7 @@ from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._boards import with_regions
 from nonet.formats._shapes import make
 from nonet.games import GAMES
-from nonet.games.antiking import MOVES as KING
-from nonet.games.antiknight import MOVES as KNIGHT
+from nonet.games.classic import KING, KNIGHT
 from nonet.model import Constraint, House, Layout, default_box, diagonals, neighbours
 from nonet.model.constraint import parts_of
 from nonet.words import listed

@@ -187,9 +187,9 @@ def is_of_chess(word: Word, layout: Layout) -> bool:
 def _of_chess(kind: str) -> Callable[[Layout], Layout]:
     @lru_cache(maxsize=16)
     def on(layout: Layout) -> Layout:
-        from nonet.games import antiking, antiknight
+        from nonet.games.classic import KING, KNIGHT
 
-        moves = (antiking if kind == "king" else antiknight).MOVES
+        moves = KING if kind == "king" else KNIGHT
         return layout.with_houses(neighbours(kind, layout.size, moves))
 
     return on
