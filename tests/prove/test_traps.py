@@ -9,6 +9,7 @@ import pytest
 
 import nonet
 from nonet._prove import checker
+from nonet._prove.checker import bits
 from prove.brute import solutions
 
 SIX = "......456123231564564231312645645312"
@@ -87,8 +88,13 @@ def test_what_is_not_so_is_open_on_an_open_board() -> None:
 
 
 def test_equal_cells_are_no_solution() -> None:
-    with pytest.raises(checker.Refused, match="equal cells"):
-        checker.solution(checker.Board(document()), [0b10] * 16)
+    board = checker.Board(document())
+    full = [1 << int(v) for v in "1234341221434321"]
+    checker.solution(board, full)
+    for c in range(16):
+        for d in bits(board.sees[c]):
+            with pytest.raises(checker.Refused, match="equal cells"):
+                checker.solution(board, [*full[:c], full[d], *full[c + 1 :]])
 
 
 def test_what_is_left_open_is_no_solution() -> None:

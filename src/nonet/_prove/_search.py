@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from nonet._native import RulePart, RuleReader, proof_search
 from nonet._prove.checker import Board, Group, Line, Part, Refused, bits
@@ -63,19 +62,12 @@ class _Rules:
         if line.factors:
             total = line.total - self.shift * sum(line.factors)
             return RuleReader.sum(line.factors, total, total)
-        states: dict[Any, int] = {(0, line.start): 0}
-        rows, values = list[list[int]](), bits(self.board.all)
-        for i, state in (todo := [*states]):
-            if len(todo) * len(values) > _WORK:
-                return None
-            steps = [line.step(i, state, v) if i < len(line.cells) else None for v in values]
-            new = [None if after is None else (i + 1, after) for after in steps]
-            todo += dict.fromkeys(x for x in new if x is not None and x not in states)
-            for x in todo[len(states) :]:
-                states[x] = len(states)
-            rows.append([-1 if x is None else states[x] for x in new])
-        ends = [n for (i, s), n in states.items() if i == len(line.cells) and line.accept(s)]
-        return RuleReader.automaton(0, rows, ends)
+        if (made := self.board.table(line, _WORK)) is None:
+            return None
+        rows, ends = made
+        return RuleReader.automaton(
+            0, [[row.get(v, -1) for v in bits(self.board.all)] for row in rows], [*ends]
+        )
 
     def _kept(self, part: Part, exact: bool, cells: Sequence[int], marks: list[int]) -> list[int]:
         dom = list(self.board.start)
@@ -100,12 +92,9 @@ def lines_of(
         timeout: Seconds; a negative number is no bound.
     """
     rules = _Rules(board)
-    names = {c: name for name, c in board.names.items()}
-    cells = [f"r{c // board.columns + 1}c{c % board.columns + 1}" for c in range(board.cells)]
-    cells += [names[c] for c in range(board.cells, len(board.start))]
     return proof_search(
         (board.least, rules.marks(board.all)),
-        (cells, [rules.marks(mask) for mask in board.start], board.peers),
+        ([*board.names], [rules.marks(mask) for mask in board.start], board.peers),
         board.whole,
         [*rules.all()],
         ([[v - rules.shift for v in grid] for grid in solutions], enough),
