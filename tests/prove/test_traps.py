@@ -16,6 +16,7 @@ SIX = "......456123231564564231312645645312"
 # Each board has solutions that only the right meaning of its rules lets through, or keeps away.
 TRAPS = {
     "a cell of a renban comes again": ("." * 16, ["renban r1c1 r1c2 r2c2 r1c1"]),
+    "a line ends where it began": ("." * 16, ["parity-line r1c1 r1c2 r2c2 r2c1 r1c1"]),
     "a line comes back to a box": ("." * 8 + "...4....", ["region-sum-line r1c2 r1c3 r2c2"]),
     "a circle that is written from right to left": (
         "." * 12 + "....",
