@@ -9,6 +9,7 @@ from nonet._prove.checker import Board, Group, Line, Part, Refused, bits
 
 MOST_VALUES = 63
 _WORK = 3_000  # ways of one line: what takes the checker longer is left to branches
+_LARGEST = 60_000  # steps of an automaton
 _LONGEST = 12  # cells of a line for which values that repeat are excluded
 _FEW_VALUES = 9  # cells that differ have few sets of them
 
@@ -59,10 +60,7 @@ class _Rules:
         return RulePart.reading(part.cells, reader, sees)
 
     def _reader(self, line: Line) -> RuleReader | None:
-        if line.factors:
-            total = line.total - self.shift * sum(line.factors)
-            return RuleReader.sum(line.factors, total, total)
-        if (made := self.board.table(line, _WORK)) is None:
+        if (made := self.board.table(line, _LARGEST)) is None:
             return None
         rows, ends = made
         return RuleReader.automaton(
