@@ -14,7 +14,8 @@ import pytest
 import nonet
 from nonet import examples
 from nonet._prove import checker
-from prove.changing import WRONG, changed, shown
+from nonet._prove.checker import WRONG
+from prove.changing import changed, shown
 from prove.test_mutations import PUZZLES, opened
 from prove.test_proofs import TWO
 from prove.test_proofs import WRONG as WRONG_PROOFS

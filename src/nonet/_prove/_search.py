@@ -14,13 +14,6 @@ _LONGEST = 12  # cells of a line for which values that repeat are excluded
 _FEW_VALUES = 9  # cells that differ have few sets of them
 
 
-def cells_of(part: Part) -> tuple[int, ...]:
-    """The cells of a part of a rule, as often as it has them."""
-    if isinstance(part, Group):
-        return tuple(c for p in part.parts for c in cells_of(p))
-    return tuple(part.cells)
-
-
 class _Rules:
     """The parts of a board's rules, with bit 1 for the least value."""
 
@@ -36,8 +29,8 @@ class _Rules:
     def all(self) -> Iterator[tuple[str, RulePart, int, bool]]:
         """The lines of a proof that name a rule: what is quickly found out comes first."""
         parts = [(i, k, p) for i, rule in enumerate(self.board.rules) for k, p in enumerate(rule)]
-        for i, k, part in sorted(parts, key=lambda x: len(cells_of(x[2]))):
-            name, count = f"{i}.{k}" if k else f"{i}", len({*cells_of(part)})
+        for i, k, part in sorted(parts, key=lambda x: len(x[2].cells)):
+            name, count = f"{i}.{k}" if k else f"{i}", len({*part.cells})
             yield f"w{name}\n", self.part(part, False), int(count > 2), False
             tied = not isinstance(part, Line) or any(map(any, self.board.ties(part)))
             if tied and 1 < count <= _LONGEST:
@@ -46,8 +39,8 @@ class _Rules:
 
     def part(self, part: Part, exact: bool) -> RulePart:
         """A part, with the cells that must differ, or as if all might be equal."""
-        cells = sorted({*cells_of(part)}) or [0]  # one that asks of none may still not hold
-        if isinstance(part, Group) and cells_of(part):
+        cells = sorted({*part.cells}) or [0]  # one that asks of none may still not hold
+        if isinstance(part, Group) and part.cells:
             parts = [self.part(p, exact) for p in part.parts]
             return RulePart.cases([parts] if part.every else [[p] for p in parts], [])
         if isinstance(part, Line) and id(part) not in self.readers:

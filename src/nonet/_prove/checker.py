@@ -27,6 +27,19 @@ class Refused(Exception):  # noqa: N818 - it is the answer, not a fault
     """Why a proof or a puzzle is not accepted."""
 
 
+WRONG = (
+    Refused,
+    ValueError,
+    KeyError,
+    IndexError,
+    TypeError,
+    AttributeError,
+    RecursionError,
+    OverflowError,
+    MemoryError,
+)
+
+
 # fmt: off
 def need(holds: Any, why: str) -> None:
     if not holds: raise Refused(why)
@@ -59,6 +72,9 @@ class Group(NamedTuple):
     """All of some parts, or any of them."""
     every: bool
     parts: tuple[Any, ...]
+
+    @property
+    def cells(self) -> list[int]: return [c for part in self.parts for c in part.cells]
 
 class Probe(NamedTuple):
     """A question to all candidates: may it be so? It is exact where every cell is known."""
@@ -904,8 +920,7 @@ def main(arguments: list[str]) -> int:
         if len(arguments) > 2: print(written(opened(document, proof)[0]))
         else: print("proved:", check(document, proof))
     except OSError as error: print(f"refused: {error.filename}: {error.strerror}")
-    except (Refused, ValueError, KeyError, IndexError, TypeError, AttributeError) as error: print("refused:", error)
-    except (RecursionError, OverflowError, MemoryError): print("refused: it is nested too deeply, or too large")
+    except WRONG as error: print("refused:", str(error) or "it is too large")
     else: return 0
     return 1
 
