@@ -113,3 +113,4 @@ lock:
 audit:
     uvx pip-audit --strict --no-deps --disable-pip --requirement .github/locked.txt || { \
         echo "faults, or no audit: 'not found on PyPI' means that this index knows nothing of faults" >&2; exit 1; }
+    ! command -v npm > /dev/null || npm audit --prefix tools/static --package-lock-only

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from campaigns._campaign import ROOT, Case, Judge
+from campaigns._campaign import ROOT, Case, Judge, in_turn
 
 _BUILD = ROOT / "build" / "fuzz"
+_ENTRIES = tuple(sorted({path.stem for path in (ROOT / "native/fuzz").glob("*.cpp")} - {"replay"}))
 _SLOWEST, _MEMORY = 30, 2000  # CPU seconds and megabytes of one input
 _WAITING = 10  # times as long by the clock, on a machine that does other things, too
 _SANITIZERS = "address,undefined,fuzzer-no-link"
@@ -25,29 +26,28 @@ def _compiler() -> str:
 
 
 @cache
-def build() -> dict[str, Path]:
-    """The programs of native/fuzz; a second build takes moments."""
-    compiler = _compiler()
+def built(entry: str) -> Path:
+    """A program of native/fuzz: first the folders that it needs are built, then it is there."""
     configure = [
         *("cmake", "-S", str(ROOT / "native"), "-B", str(_BUILD), "-G", "Ninja"),
-        *(f"-DCMAKE_CXX_COMPILER={compiler}", "-DCMAKE_BUILD_TYPE=RelWithDebInfo"),
+        *(f"-DCMAKE_CXX_COMPILER={_compiler()}", "-DCMAKE_BUILD_TYPE=RelWithDebInfo"),
         *("-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -g", "-DNONET_FUZZ=ON"),
         f"-DNONET_SANITIZE={_SANITIZERS}",
     ]
-    subprocess.run(configure, check=True, stdout=subprocess.DEVNULL)
-    subprocess.run(["cmake", "--build", str(_BUILD)], check=True, stdout=subprocess.DEVNULL)
-    found = sorted(each for each in _BUILD.glob("fuzz/nonet_fuzz_*") if each.is_file())
-    return {each.name.removeprefix("nonet_fuzz_"): each for each in found}
+    making = ["cmake", "--build", str(_BUILD), "--target", f"nonet_fuzz_{entry}"]
+    for words in (configure, making):
+        subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+    return _BUILD / "fuzz" / f"nonet_fuzz_{entry}"
 
 
 def draw(rng: random.Random) -> Case:
     """An entry for some seconds, or, where it is kept, one input."""
-    return {"entry": rng.choice([*build()]), "seed": rng.getrandbits(31), "seconds": 10}
+    return {"entry": in_turn(rng, _ENTRIES), "seed": rng.getrandbits(31), "seconds": 10}
 
 
 def faults(case: Case) -> Iterator[str]:
     """What an entry finds; what it learnt about its inputs is kept for the next run."""
-    name, program = case["entry"], build()[case["entry"]]
+    name, program = case["entry"], built(case["entry"])
     corpus = _BUILD / "corpus" / name
     corpus.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -76,6 +76,16 @@ def _in_time(program: Path, found: Path) -> bool:
     )
 
 
+def missing() -> str:
+    """What a build needs; clang comes without libFuzzer on some systems, which linking shows."""
+    if not _compiler() or not shutil.which("ninja"):
+        return "needs clang and ninja"
+    words = [_compiler(), "-fsanitize=fuzzer,address", "-x", "c++", "-", "-o", os.devnull]
+    least = 'extern "C" int LLVMFuzzerTestOneInput(const unsigned char*, unsigned long) {}'
+    linked = subprocess.run(words, input=least, text=True, capture_output=True, check=False)
+    return "" if linked.returncode == 0 else "needs clang's libFuzzer (libclang-rt-dev)"
+
+
 JUDGE = Judge(
     promise="No bytes do harm in native code, and its engines agree",
     how="libFuzzer under AddressSanitizer and UBSan: kernels, searches, counting, canonical forms, "
@@ -83,6 +93,6 @@ JUDGE = Judge(
     "and by each other; a check is ten seconds of one entry",
     draw=draw,
     faults=faults,
-    missing=lambda: "" if _compiler() and shutil.which("ninja") else "needs clang and ninja",
+    missing=missing,
     least=10,  # its programs are built first
 )

@@ -9,12 +9,11 @@ from collections.abc import Iterator
 import nonet
 from campaigns._campaign import Case, Judge
 from judge.changes import random_position
-from nonet._prove.checker import Refused, check
+from nonet._prove.checker import check
 from nonet.errors import UnsupportedError
-from prove.changing import changed
+from prove.changing import changed, shown
 
 _CHANGES = 20
-_REFUSED = (Refused, ValueError, KeyError, IndexError, TypeError, AttributeError)
 
 
 def draw(rng: random.Random) -> Case:
@@ -40,19 +39,15 @@ def faults(case: Case) -> Iterator[str]:
         yield f"claim: not {count}: {proof}"
     for _ in range(_CHANGES):
         lines = changed(proof.splitlines(), rng, puzzle.layout.size)
-        for goal in {0, 1, 2, count - 1, count + 1} - {count, -1}:
-            lines[1:2] = [f"claim exactly {goal}"]
-            try:
-                check(case["puzzle"], "\n".join(lines))
-            except _REFUSED:
-                continue
-            yield f"accepted: {goal} solutions of {count}: {lines}"
+        for kind, number in shown(case["puzzle"], lines):
+            if number > count or (kind == "exactly" and number != count):
+                yield f"accepted: {kind} {number}, not {count}: {lines}"
 
 
 JUDGE = Judge(
     promise="A proof shows what is so, and nothing else is accepted",
     how="boards up to 6x6 with one to three of all rules but four: their proofs are checked, and "
-    "20 changed ones of each under five false claims",
+    "20 changed ones of each may show nothing else",
     draw=draw,
     faults=faults,
     checks=lambda case: 1 + _CHANGES,

@@ -68,7 +68,8 @@ def _changes(
 
 def faults(case: Case) -> Iterator[str]:
     """A wrong step, and one that is there on one of the boards only."""
-    name, state = case["technique"], positions()[case["position"]].state
+    name, known = case["technique"], positions()[case["position"]]
+    state = known.state
     to = [9 * case["rows"][c // 9] + case["columns"][c % 9] for c in range(81)]
     to = [at % 9 * 9 + at // 9 for at in to] if case["across"] else to
     other = moved(state, to, case["values"])
@@ -80,6 +81,8 @@ def faults(case: Case) -> Iterator[str]:
         if wrong or any(solution.numbers[cell] == value for cell, value in step.eliminations):
             yield f"wrong: {step}"
     before, both = _steps(name, state)
+    if name == known.technique and not before:
+        yield f"{name}: nothing on a board where it applies"
     here = _changes(before, to, case["values"])
     there = _changes(steps, range(81), range(10))
     alike = not any(word in name for word in _UNLIKE)
@@ -90,7 +93,8 @@ def faults(case: Case) -> Iterator[str]:
 JUDGE = Judge(
     promise="Techniques find what is so, and the same on a board that is turned",
     how="each technique in turn, mostly on a board where it applies, rows, columns and values in "
-    "another order: steps beside the solution, and beside those of the board as it was",
+    "another order: steps beside the solution, and beside those of the board as it was; none on a "
+    "board of its own is a fault",
     draw=draw,
     faults=faults,
 )

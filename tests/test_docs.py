@@ -12,6 +12,7 @@ import nonet
 from nonet.cli.commands import COMMANDS
 
 ROOT = Path(__file__).parents[1]
+_OF_DEVELOPERS = {"test", "test-all", "dev", "docs"}  # extras
 
 
 @pytest.mark.parametrize("tool", ["docs_tables", "llms", "rule_pictures", "start_pictures"])
@@ -126,10 +127,16 @@ def test_the_site_is_built_and_no_page_of_it_is_too_long(tmp_path: Path) -> None
     assert len(seen.stdout.splitlines()) == 24
 
 
-def test_every_extra_is_in_the_instructions() -> None:
+def test_every_extra_is_in_the_instructions_and_every_package_has_a_licence() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    page = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+    named = re.findall(r"[\w-]+", page.partition("## Licences")[2].partition("\nNone")[0])
+    extras = settings["project"]["optional-dependencies"]
+    ours = [each for extra in extras if extra not in _OF_DEVELOPERS for each in extras[extra]]
+    for package in (*settings["project"]["dependencies"], *ours):
+        assert re.match(r"[\w-]+", package)[0] in {*named, "nonet"}, package  # type: ignore[index]
     install = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
-    for extra in settings["project"]["optional-dependencies"]:
+    for extra in extras:
         assert f"| `{extra}` |" in install, extra
 
 

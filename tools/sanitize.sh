@@ -40,6 +40,7 @@ native_tests() { # where, the sanitizers, what the first of them calls, and the 
     local where=$1 hook=$3 name targets=() chosen=()
     for name in "${@:4}"; do
         case $name in
+        checker_*) targets+=(--target nonet_checker) ;;
         answers | fuzz_*) targets+=(--target "nonet_$name") ;;
         *) targets+=(--target "nonet_${name}_test") ;;
         esac
@@ -78,7 +79,8 @@ if [ "${1:-}" = --threads ]; then
 fi
 
 if [ "${1:-}" = --quick ]; then
-    native_tests "$build/native" $flags __asan_report board rows applicable fish nets canonical proofs
+    native_tests "$build/native" $flags __asan_report board rows applicable fish nets canonical proofs \
+        checker_right checker_wrong
     exit
 fi
 

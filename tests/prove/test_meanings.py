@@ -29,14 +29,16 @@ _REFUSED = (
 )
 
 
-def case(name: str, rng: random.Random) -> Case:
-    """A small board, most of it open, with one rule of that name, alone or in others."""
+def case(name: str, rng: random.Random, more: int = 0, most_open: float = 0.8) -> Case:
+    """A small board, most of it open, with a rule of that name, alone or in others, and more."""
     while True:
         board = rng.choice(BOARDS)
         maker = Maker(board, rng)
         try:
             made = maker.compound(name, 2) if name in COMPOUND else maker.plain(name, True)
-            return case_of(board, maker.given(0.8), (made,))
+            others = [maker.plain(rng.choice(PLAIN), True) for _ in range(more)]
+            clues = rng.sample([made, *others], more + 1)
+            return case_of(board, maker.given(most_open), tuple(clues))
         except (NonetError, NoMeaningError):
             continue
 
@@ -62,21 +64,26 @@ def test_the_meaning_of_a_rule_is_that_of_the_second_judge(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted({*PLAIN} - {"formula"}))
 @pytest.mark.sampled
-def test_full_grids_are_right_where_check_calls_them_right(name: str) -> None:
+def test_full_grids_are_a_solution_where_check_calls_them_right(name: str) -> None:
     rng = random.Random(f"{name} full")
-    for _ in range(5):
-        made = case(name, rng)
-        grid = Maker(made.board, rng).given(0)
-        least = made.puzzle.layout.least
-        puzzle = nonet.Puzzle(made.puzzle.layout, [v - least + 1 for v in grid if v is not None])
+    for _ in range(8):
+        made = case(name, rng, more=2, most_open=0)
+        document = json.loads(nonet.write(made.puzzle, "json"))
         try:
-            board = checker.Board(json.loads(nonet.write(puzzle, "json")))
+            if len(checker.Board(document).start) > made.puzzle.layout.cell_count:
+                continue  # values beside the cells: the other test
         except checker.Refused:
             continue
-        if board.names:
-            continue  # values beside the cells: the other test
-        right = bool(solutions(board))
-        assert right == nonet.check(puzzle).valid, str(made)
+        count = int(nonet.check(made.puzzle).valid)
+        proof = f"nonet-proof 1\nclaim exactly {count}\n" + "s" * count
+        try:
+            shown = checker.check(document, proof)
+        except checker.Refused:  # what no line contradicts still is no solution
+            assert not count, str(made)
+            with pytest.raises(checker.Refused, match=r"a rule is broken|equal cells"):
+                checker.solution(board := checker.Board(document), board.start)
+        else:
+            assert shown == f"exactly {count}", str(made)
 
 
 GAMES = ("samurai", "twodoku", "butterfly", "flower", "sohei", "windmill",

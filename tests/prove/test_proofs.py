@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -38,6 +40,19 @@ def test_the_absence_of_a_candidate() -> None:
         nonet.prove(TWO, absent="r1c2=3")
     with pytest.raises(nonet.ProofError, match="is no candidate"):
         nonet.prove(TWO, absent="r9c9=1")
+
+
+def test_all_that_is_supposed_counts_as_given() -> None:
+    document = json.loads(nonet.write(nonet.parse(NINE), "json"))
+    grids = [grid.numbers for grid in nonet.solve(NINE, limit=None).solutions]
+    open_cells = [c for c in range(16) if len({grid[c] for grid in grids}) > 1]
+    for a, b in combinations(open_cells, 2):
+        given = [*map(int, NINE)]
+        given[a], given[b] = grids[0][a], grids[-1][b]
+        head, claim, *lines = nonet.prove("".join(map(str, given))).splitlines()
+        names = [f"r{c // 4 + 1}c{c % 4 + 1}={given[c]}" for c in (a, b)]
+        claim += f" with {' '.join(names)}"
+        assert check(document, "\n".join([head, claim, *lines])) == claim.removeprefix("claim ")
 
 
 @pytest.mark.parametrize("name", ["doppelganger", "doublers", "schrodinger", "chaos-construction"])

@@ -9,7 +9,8 @@ import pytest
 
 import nonet
 from nonet._prove._search import _Rules
-from nonet._prove.checker import Board, Group, Part, add_up, bits, chain, negated
+from nonet._prove.checker import Board, Group, Line, Part, add_up, bits, chain, negated
+from prove.brute import solutions
 
 
 def board(rng: random.Random, cells: list[int], apart: bool) -> Board:
@@ -41,6 +42,28 @@ def test_a_line_leaves_what_its_automaton_leaves(seed: int, exact: bool) -> None
         ways = made.ways(part, made.start, exact)
         assert kept is not None
         assert dict(zip(native.cells, kept, strict=True)) == (ways or dict.fromkeys(cells, 0))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_sums_of_sums_hold_in_every_solution(seed: int) -> None:
+    rng = random.Random(f"derived {seed}")
+    cages = [{"rule": "killer", "cells": ["r1c1", "r1c2"], "total": 5},
+             {"rule": "sum", "cells": ["r2c2", "r3c2", "r3c3"], "total": 8},
+             {"rule": "arrow", "circle": ["r4c4"], "shaft": ["r3c4", "r2c4"]}]  # fmt: skip
+    doc = {"nonet": 1, "size": 4, "box": [2, 2], "givens": [[0] * 4] * 4, "constraints": cages}
+    made = Board(doc)
+    grids = solutions(made)
+    words = [rng.choice(("", "-")) + rng.choice(sorted(made.sums)) for _ in range(2 + seed % 4)]
+    made.lemma(words)
+    (part,) = made.rules[-1]
+    assert grids and isinstance(part, Line)
+    for grid in grids:
+        full = [1 << v for v in grid]
+        assert made.ways(part, full, False) is not None, words
+        for c in part.cells:  # and in no other filling: another value breaks it
+            full[c] = 1 << grid[c] % 4 + 1
+            assert made.ways(part, full, False) is None, words
+            full[c] = 1 << grid[c]
 
 
 def test_what_takes_the_checker_too_long_is_bounded() -> None:

@@ -9,12 +9,14 @@ import pytest
 
 import nonet
 from nonet._prove import checker
+from nonet._prove.checker import bits
 from prove.brute import solutions
 
 SIX = "......456123231564564231312645645312"
 # Each board has solutions that only the right meaning of its rules lets through, or keeps away.
 TRAPS = {
     "a cell of a renban comes again": ("." * 16, ["renban r1c1 r1c2 r2c2 r1c1"]),
+    "a line ends where it began": ("." * 16, ["parity-line r1c1 r1c2 r2c2 r2c1 r1c1"]),
     "a line comes back to a box": ("." * 8 + "...4....", ["region-sum-line r1c2 r1c3 r2c2"]),
     "a circle that is written from right to left": (
         "." * 12 + "....",
@@ -87,8 +89,13 @@ def test_what_is_not_so_is_open_on_an_open_board() -> None:
 
 
 def test_equal_cells_are_no_solution() -> None:
-    with pytest.raises(checker.Refused, match="equal cells"):
-        checker.solution(checker.Board(document()), [0b10] * 16)
+    board = checker.Board(document())
+    full = [1 << int(v) for v in "1234341221434321"]
+    checker.solution(board, full)
+    for c in range(16):
+        for d in bits(board.sees[c]):
+            with pytest.raises(checker.Refused, match="equal cells"):
+                checker.solution(board, [*full[:c], full[d], *full[c + 1 :]])
 
 
 def test_what_is_left_open_is_no_solution() -> None:

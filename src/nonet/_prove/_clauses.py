@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
 
-from nonet._prove._search import cells_of
 from nonet._prove.checker import Board, Part, bits, need, solution, step
 
 Clause = tuple[int, ...]
@@ -25,7 +24,7 @@ class Encoding:
 
     def __init__(self, board: Board) -> None:
         for number, rule in enumerate(board.rules):
-            pairs = all(len({*cells_of(part)}) <= 2 for part in rule)
+            pairs = all(len({*part.cells}) <= 2 for part in rule)
             need(pairs, f"rule {number} asks of more than two cells at a time, and clauses do not")
         self.board = board
 
@@ -50,7 +49,7 @@ class Encoding:
             yield from self._forbidden(part)
 
     def _forbidden(self, part: Part) -> Iterator[Clause]:
-        cells, dom = sorted({*cells_of(part)}), list(self.board.start)
+        cells, dom = sorted({*part.cells}), list(self.board.start)
         for values in product(bits(self.board.all), repeat=len(cells)):
             for c, v in zip(cells, values, strict=True):
                 dom[c] = 1 << v
@@ -98,7 +97,7 @@ class Encoding:
                 ways = step(board, dom, line)
                 if ways is None:  # a rule that no values obey
                     rule, part = map(int, f"{line[1:]}.0".split(".")[:2])
-                    dom[cells_of(board.rules[rule][part])[0]] = 0
+                    dom[board.rules[rule][part].cells[0]] = 0
                 for c in range(len(dom)):
                     yield from ((*supposed, -self.literal(c, v)) for v in bits(before[c] & ~dom[c]))
                 changed = ways or []

@@ -18,10 +18,6 @@ from nonet.model import Puzzle
 from nonet.options import Bounds
 
 MOST_SOLUTIONS = 100_000
-_WRONG = (
-    *(checker.Refused, ValueError, KeyError, IndexError, TypeError, AttributeError),
-    *(RecursionError, OverflowError, MemoryError),
-)
 
 
 def prove(
@@ -171,7 +167,7 @@ def verify(
         if proof.startswith(HEAD):
             return claim_of(document, proof)
         return checker.check(document, proof, until)
-    except _WRONG as error:
+    except checker.WRONG as error:
         raise ProofError(f"the proof is refused: {error}") from None
 
 
@@ -193,7 +189,7 @@ def _suppose(board: checker.Board, absent: str) -> str:
     word = absent.replace(" ", "")
     try:
         board.suppose([word])
-    except _WRONG:
+    except checker.WRONG:
         raise ProofError(f"{absent!r} is no candidate: write r1c1=5, for example") from None
     return f" with {word}"
 

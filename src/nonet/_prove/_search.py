@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from nonet._native import RulePart, RuleReader, proof_search
 from nonet._prove.checker import Board, Group, Line, Part, Refused, bits
 
 MOST_VALUES = 63
 _WORK = 3_000  # ways of one line: what takes the checker longer is left to branches
+_LARGEST = 60_000  # steps of an automaton
 _LONGEST = 12  # cells of a line for which values that repeat are excluded
 _FEW_VALUES = 9  # cells that differ have few sets of them
-
-
-def cells_of(part: Part) -> tuple[int, ...]:
-    """The cells of a part of a rule, as often as it has them."""
-    if isinstance(part, Group):
-        return tuple(c for p in part.parts for c in cells_of(p))
-    return tuple(part.cells)
 
 
 class _Rules:
@@ -36,8 +29,8 @@ class _Rules:
     def all(self) -> Iterator[tuple[str, RulePart, int, bool]]:
         """The lines of a proof that name a rule: what is quickly found out comes first."""
         parts = [(i, k, p) for i, rule in enumerate(self.board.rules) for k, p in enumerate(rule)]
-        for i, k, part in sorted(parts, key=lambda x: len(cells_of(x[2]))):
-            name, count = f"{i}.{k}" if k else f"{i}", len({*cells_of(part)})
+        for i, k, part in sorted(parts, key=lambda x: len(x[2].cells)):
+            name, count = f"{i}.{k}" if k else f"{i}", len({*part.cells})
             yield f"w{name}\n", self.part(part, False), int(count > 2), False
             tied = not isinstance(part, Line) or any(map(any, self.board.ties(part)))
             if tied and 1 < count <= _LONGEST:
@@ -46,8 +39,8 @@ class _Rules:
 
     def part(self, part: Part, exact: bool) -> RulePart:
         """A part, with the cells that must differ, or as if all might be equal."""
-        cells = sorted({*cells_of(part)}) or [0]  # one that asks of none may still not hold
-        if isinstance(part, Group) and cells_of(part):
+        cells = sorted({*part.cells}) or [0]  # one that asks of none may still not hold
+        if isinstance(part, Group) and part.cells:
             parts = [self.part(p, exact) for p in part.parts]
             return RulePart.cases([parts] if part.every else [[p] for p in parts], [])
         if isinstance(part, Line) and id(part) not in self.readers:
@@ -60,22 +53,12 @@ class _Rules:
         return RulePart.reading(part.cells, reader, sees)
 
     def _reader(self, line: Line) -> RuleReader | None:
-        if line.factors:
-            total = line.total - self.shift * sum(line.factors)
-            return RuleReader.sum(line.factors, total, total)
-        states: dict[Any, int] = {(0, line.start): 0}
-        rows, values = list[list[int]](), bits(self.board.all)
-        for i, state in (todo := [*states]):
-            if len(todo) * len(values) > _WORK:
-                return None
-            steps = [line.step(i, state, v) if i < len(line.cells) else None for v in values]
-            new = [None if after is None else (i + 1, after) for after in steps]
-            todo += dict.fromkeys(x for x in new if x is not None and x not in states)
-            for x in todo[len(states) :]:
-                states[x] = len(states)
-            rows.append([-1 if x is None else states[x] for x in new])
-        ends = [n for (i, s), n in states.items() if i == len(line.cells) and line.accept(s)]
-        return RuleReader.automaton(0, rows, ends)
+        if (made := self.board.table(line, _LARGEST)) is None:
+            return None
+        rows, ends = made
+        return RuleReader.automaton(
+            0, [[row.get(v, -1) for v in bits(self.board.all)] for row in rows], [*ends]
+        )
 
     def _kept(self, part: Part, exact: bool, cells: Sequence[int], marks: list[int]) -> list[int]:
         dom = list(self.board.start)
@@ -100,12 +83,9 @@ def lines_of(
         timeout: Seconds; a negative number is no bound.
     """
     rules = _Rules(board)
-    names = {c: name for name, c in board.names.items()}
-    cells = [f"r{c // board.columns + 1}c{c % board.columns + 1}" for c in range(board.cells)]
-    cells += [names[c] for c in range(board.cells, len(board.start))]
     return proof_search(
         (board.least, rules.marks(board.all)),
-        (cells, [rules.marks(mask) for mask in board.start], board.peers),
+        ([*board.names], [rules.marks(mask) for mask in board.start], board.peers),
         board.whole,
         [*rules.all()],
         ([[v - rules.shift for v in grid] for grid in solutions], enough),

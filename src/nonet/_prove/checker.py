@@ -27,6 +27,19 @@ class Refused(Exception):  # noqa: N818 - it is the answer, not a fault
     """Why a proof or a puzzle is not accepted."""
 
 
+WRONG = (
+    Refused,
+    ValueError,
+    KeyError,
+    IndexError,
+    TypeError,
+    AttributeError,
+    RecursionError,
+    OverflowError,
+    MemoryError,
+)
+
+
 # fmt: off
 def need(holds: Any, why: str) -> None:
     if not holds: raise Refused(why)
@@ -59,6 +72,9 @@ class Group(NamedTuple):
     """All of some parts, or any of them."""
     every: bool
     parts: tuple[Any, ...]
+
+    @property
+    def cells(self) -> list[int]: return [c for part in self.parts for c in part.cells]
 
 class Probe(NamedTuple):
     """A question to all candidates: may it be so? It is exact where every cell is known."""
@@ -147,7 +163,8 @@ class Board:
         need(self.count > 0, "value_range")
         self.all = (1 << self.most + 1) - (1 << self.least)
         self.start, self.sees = [self.all] * self.cells, [0] * self.cells
-        self.names: dict[str, int] = {}  # of values beside the cells
+        places = ((r, c) for r in range(1, self.rows + 1) for c in range(1, self.columns + 1))
+        self.names = {f"r{r}c{c}": i for i, (r, c) in enumerate(places)}  # of cells, and of values beside them
         self.shift = 0, 0  # of a rule that is moved
         self.across = [tuple(range(c, c + self.columns)) for c in range(0, self.cells, self.columns)]
         self.down = [*zip(*self.across, strict=True)]
@@ -230,12 +247,11 @@ class Board:
             self.start[c] &= sum({1 << whole(v, self.least, self.most, "marks") for v in some})
 
     def cell(self, text: Any) -> int:
-        need(isinstance(text, str), "a cell")
-        if text in self.names and self.shift == (0, 0): return self.names[text]
-        at = re.fullmatch(r"r([0-9]{1,9})c([0-9]{1,9})", text)
-        r, c = (int(x) + y for x, y in zip(at.groups(), self.shift, strict=True)) if at else (0, 0)
-        need(1 <= r <= self.rows and 1 <= c <= self.columns, f"no cell: {text[:40]}")
-        return (r - 1) * self.columns + c - 1
+        need(isinstance(text, str) and text in self.names, f"no cell: {str(text)[:40]}")
+        (r, c), (down, right) = divmod(self.names[text], self.columns), self.shift
+        moved = r < self.rows and 0 <= r + down < self.rows and 0 <= c + right < self.columns
+        need(self.shift == (0, 0) or moved, f"no cell: {text} moved")
+        return (r + down) * self.columns + c + right
 
     def suppose(self, words: Iterable[str]) -> None:
         for name, _, value in (word.rpartition("=") for word in words):
@@ -320,6 +336,18 @@ class Board:
                     before.add(key)
             out[c], good = out.get(c, -1) & mask, before
         return out
+
+    def table(self, line: Line, most: int) -> tuple[list[dict[int, int]], set[int]] | None:
+        """The states of an automaton, the first one 0: what follows each value, and which it accepts."""
+        states, rows = {(0, line.start): 0}, list[dict[int, int]]()
+        for i, state in (todo := [*states]):
+            if len(todo) * self.count > most: return None
+            rows.append({})
+            for v in bits(self.start[line.cells[i]]) if i < len(line.cells) else ():
+                if (after := line.step(i, state, v)) is None: continue
+                rows[-1][v] = states.setdefault((i + 1, after), len(todo))
+                if rows[-1][v] == len(todo): todo.append((i + 1, after))
+        return rows, {n for (i, s), n in states.items() if i == len(line.cells) and line.accept(s)}
 
     def close(self, dom: list[int], changed: Iterable[int]) -> bool:
         """What needs no line: known values, values with one place. Whether it may go on."""
@@ -840,8 +868,8 @@ def solution(b: Board, dom: Sequence[int]) -> None:
     need(all(dom[c] != dom[d] for c in range(len(dom)) for d in b.peers[c]), "equal cells")
     need(all(b.ways(p, dom, False) is not None for rule in b.rules for p in rule), "a rule is broken")
 
-def check(doc: Any, text: str, until: float = math.inf) -> str:
-    """What a proof shows of a puzzle, in the words of its claim; `Refused` is why it shows nothing."""
+def opened(doc: Any, text: str) -> tuple[Board, bool, int, list[str]]:
+    """A puzzle with the sums and what is supposed at the head of a proof, its claim, its other lines."""
     lines = [line for x in text.split("\n") if (line := x.strip()) and line[0] != "#"]
     need(len(lines) > 1 and lines[0] == "nonet-proof 1", "not a proof of this version")
     head, _, supposed = lines[1].partition(" with ")
@@ -852,9 +880,29 @@ def check(doc: Any, text: str, until: float = math.inf) -> str:
         board.lemma(lines[body][1:].split())
         body += 1
     board.suppose(supposed.split())
-    count = run(board, NAME[words[1]], lines[body:], until)
-    need(count == goal if NAME[words[1]] else count >= goal, f"it shows {count}, not {goal}")
-    return lines[1].removeprefix("claim ")
+    return board, NAME[words[1]], goal, lines[1:2] + lines[body:]
+
+def check(doc: Any, text: str, until: float = math.inf) -> str:
+    """What a proof shows of a puzzle, in the words of its claim; `Refused` is why it shows nothing."""
+    board, exactly, goal, (claim, *lines) = opened(doc, text)
+    count = run(board, exactly, lines, until)
+    need(count == goal if exactly else count >= goal, f"it shows {count}, not {goal}")
+    return claim.removeprefix("claim ")
+
+def numbers(b: Board, part: Part) -> Any:
+    """A part: whether all hold, or its cells differ, its cells, its automaton, its parts."""
+    if isinstance(part, Group): return part.every, [], [], [numbers(b, p) for p in part.parts]
+    if isinstance(part, Probe) or (made := b.table(part, WORK)) is None: raise Refused("no automaton of a bearable size reads this rule")
+    values, (rows, ends) = range(b.least, b.most + 1), made
+    return part.apart, [*part.cells], [(n in ends, [row.get(v, -1) for v in values]) for n, row in enumerate(rows)], []
+
+def written(x: Any) -> str:
+    """A board as native/checker reads it, which knows no rules: a list is its length and what is in it."""
+    if isinstance(x, Board):
+        cells = [(name, x.start[c] >> x.least, [*x.peers[c]]) for name, c in x.names.items()]
+        x = "nonet-board", 1, x.least, x.count, cells, [*map(list, x.whole)], [[numbers(x, p) for p in rule] for rule in x.rules], "end"
+    if isinstance(x, list): return " ".join([str(len(x)), *map(written, x)])
+    return " ".join(map(written, x)) if isinstance(x, tuple) else str(+x if type(x) is bool else x)
 
 def unique_keys(pairs_of: list[tuple[str, Any]]) -> dict[str, Any]:
     need(len(dict(pairs_of)) == len(pairs_of), "a key of the JSON is there twice")
@@ -862,15 +910,17 @@ def unique_keys(pairs_of: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def main(arguments: list[str]) -> int:
     """Checks the proof in one file for the puzzle in another."""
-    if len(arguments) != 2:
-        print("usage: checker.py PUZZLE.json PROOF", file=sys.stderr)
+    names = [x for x in arguments if x != "--board"]
+    if len(names) != 2 or len(arguments) > 3:
+        print("usage: checker.py [--board] PUZZLE.json PROOF", file=sys.stderr)
         return 2
     try:
-        puzzle, proof = (open(name, encoding="utf-8").read() for name in arguments)  # noqa: PTH123, SIM115
-        print("proved:", check(json.loads(puzzle, object_pairs_hook=unique_keys), proof))
+        puzzle, proof = (open(name, encoding="utf-8").read() for name in names)  # noqa: PTH123, SIM115
+        document = json.loads(puzzle, object_pairs_hook=unique_keys)
+        if len(arguments) > 2: print(written(opened(document, proof)[0]))
+        else: print("proved:", check(document, proof))
     except OSError as error: print(f"refused: {error.filename}: {error.strerror}")
-    except (Refused, ValueError, KeyError, IndexError, TypeError, AttributeError) as error: print("refused:", error)
-    except (RecursionError, OverflowError, MemoryError): print("refused: it is nested too deeply, or too large")
+    except WRONG as error: print("refused:", str(error) or "it is too large")
     else: return 0
     return 1
 

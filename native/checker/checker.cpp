@@ -1,0 +1,464 @@
+// Checks a proof of a board whose rules checker.py wrote as automata: see README.md. It stands
+// alone: c++ -std=c++20 -O2 checker.cpp
+#include <algorithm>
+#include <bit>
+#include <cctype>
+#include <cstdint>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <new>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace {
+
+using Values = std::uint64_t;  // a set, bit 0 for the least value of the board
+using Domains = std::vector<Values>;
+using Cells = std::vector<std::size_t>;
+using Number = std::int64_t;
+
+constexpr std::size_t kMostWays = 2'000'000;  // of one line of cells; checker.py has a tenth
+constexpr Number kMost = 1'000'000;           // of whatever a board has many of
+constexpr int kDeepest = 200;                 // parts in parts
+
+struct Refused : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+void need(bool holds, const std::string& why) {
+    if (!holds) throw Refused(why);
+}
+
+bool single(Values set) {
+    return std::has_single_bit(set);
+}
+
+template <class Function>
+void for_each_bit(Values set, Function function) {
+    for (; set != 0; set &= set - 1) function(static_cast<std::size_t>(std::countr_zero(set)));
+}
+
+// An automaton reads the values of cells, or, where it has no states, all or any of some parts
+// hold.
+struct Part {
+    bool every = false;  // or, of an automaton: its cells differ by another part of the rule
+    Cells cells;
+    std::vector<std::vector<int>> after;  // of each state, for each value the next one or -1
+    std::vector<bool> accepts;
+    std::vector<Part> parts;
+};
+
+struct Board {
+    std::size_t values = 0;
+    Number least = 0;
+    std::map<std::string, std::size_t> names;  // of cells
+    Domains start;
+    std::vector<Cells> peers;  // the least first
+    std::vector<Cells> houses;
+    std::vector<std::vector<Part>> rules;
+
+    Values all() const { return ~Values{0} >> (64 - values); }
+    bool see(std::size_t a, std::size_t b) const { return std::ranges::binary_search(peers[a], b); }
+    std::size_t cell(const std::string& name) const {
+        const auto known = names.find(name);
+        need(known != names.end(), "no cell: " + name);
+        return known->second;
+    }
+    Values value(const std::string& word) const {
+        const bool number = word.find_first_not_of("0123456789") == std::string::npos;
+        need(number && !word.empty() && word.size() < 4, "a value: " + word);
+        const Number bit = std::stoll(word) - least;
+        need(bit >= 0 && bit < static_cast<Number>(values), "a value: " + word);
+        return Values{1} << bit;
+    }
+};
+
+// Reads what checker.py writes: a list is its length and what is in it.
+class Reader {
+  public:
+    explicit Reader(std::istream& text) : text_(text) {}
+
+    Board board() {
+        need(word() == "nonet-board" && word() == "1", "not a board of this version");
+        board_.least = number(0, 64);
+        board_.values = static_cast<std::size_t>(number(1, 64));
+        const Number cells = number(0, kMost);
+        cells_ = cells - 1;
+        for (Number c = 0; c < cells; ++c) {
+            need(board_.names.emplace(word(), c).second, "a cell twice");
+            Values start = 0;
+            need(text_ >> start && (start & ~board_.all()) == 0, "values");
+            board_.start.push_back(start);
+            board_.peers.push_back(this->cells());
+            need(std::ranges::is_sorted(board_.peers.back()), "cells out of order");
+        }
+        items([&] {
+            board_.houses.push_back(this->cells());
+            need(board_.houses.back().size() == board_.values, "a house of another size");
+        });
+        items([&] {
+            auto& rule = board_.rules.emplace_back();
+            items([&] { rule.push_back(part(0)); });
+        });
+        need(word() == "end", "no end");
+        return std::move(board_);
+    }
+
+  private:
+    std::string word() {
+        std::string made;
+        need(static_cast<bool>(text_ >> made), "it ends too early");
+        return made;
+    }
+    Number number(Number least, Number most) {
+        Number made = 0;
+        need(text_ >> made && made >= least && made <= most, "a number");
+        return made;
+    }
+    template <class Function>
+    void items(Function read) {
+        for (Number left = number(0, kMost); left > 0; --left) read();
+    }
+    Cells cells() {
+        Cells made;
+        items([&] { made.push_back(static_cast<std::size_t>(number(0, cells_))); });
+        return made;
+    }
+    Part part(int depth) {
+        need(depth < kDeepest, "it is nested too deeply");
+        Part made;
+        made.every = number(0, 1) == 1;
+        made.cells = cells();
+        items([&] {
+            made.accepts.push_back(number(0, 1) == 1);
+            auto& row = made.after.emplace_back();
+            items([&] { row.push_back(static_cast<int>(number(-1, kMost))); });
+            need(row.size() == board_.values, "a state with other values");
+        });
+        const auto states = static_cast<int>(made.after.size());
+        for (const auto& row : made.after) {
+            need(std::ranges::all_of(row, [&](int to) { return to < states; }), "no such state");
+        }
+        items([&] { made.parts.push_back(part(depth + 1)); });
+        return made;
+    }
+
+    std::istream& text_;
+    Board board_;
+    Number cells_ = 0;  // the last one
+};
+
+// --- what a part allows ---
+
+// The state of an automaton, and the values that the cells behind it may have still.
+using State = std::vector<std::uint64_t>;
+
+// Narrows the domains of its cells to the values of all fillings that it accepts, forward and
+// back; false where there is none. `exact`: in which cells that see each other differ.
+bool fillings(const Board& board, const Part& part, Domains& domains, bool exact) {
+    struct Edge {
+        std::size_t from, value, to;
+    };
+    const std::size_t size = part.cells.size();
+    std::vector<std::vector<Edge>> edges(size);
+    State begun{0};
+    for (const std::size_t c : part.cells) begun.push_back(domains[c]);
+    std::vector<State> layer{begun};
+    std::size_t work = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+        std::vector<std::size_t> same, other;  // of the cells behind
+        for (std::size_t j = i + 1; j < size && exact; ++j) {
+            if (part.cells[j] == part.cells[i]) {
+                same.push_back(j - i);
+            } else if (part.every || board.see(part.cells[i], part.cells[j])) {
+                other.push_back(j - i);
+            }
+        }
+        std::map<State, std::size_t> known;
+        std::vector<State> next;
+        for (std::size_t from = 0; from < layer.size(); ++from) {
+            const State& before = layer[from];
+            for_each_bit(before[1], [&](std::size_t value) {
+                const int state = part.after[before[0]][value];
+                if (state < 0) return;
+                State after(before.begin() + 1, before.end());
+                after[0] = static_cast<std::uint64_t>(state);
+                const Values bit = Values{1} << value;
+                for (const std::size_t j : same) after[j] &= bit;
+                for (const std::size_t j : other) after[j] &= ~bit;
+                if (std::find(after.begin() + 1, after.end(), 0) != after.end()) return;
+                need(++work <= kMostWays, "a line with too many ways");
+                const auto [at, is_new] = known.emplace(std::move(after), next.size());
+                if (is_new) next.push_back(at->first);
+                edges[i].push_back({from, value, at->second});
+            });
+        }
+        layer = std::move(next);
+    }
+    std::vector<bool> good(layer.size());
+    for (std::size_t k = 0; k < layer.size(); ++k) good[k] = part.accepts[layer[k][0]];
+    if (std::ranges::find(good, true) == good.end()) return false;
+    for (std::size_t i = size; i-- > 0;) {
+        Values kept = 0;
+        std::vector<bool> before(i == 0 ? 1 : edges[i - 1].size() + 1);
+        for (const auto& [from, value, to] : edges[i]) {
+            if (!good[to]) continue;
+            kept |= Values{1} << value;
+            before[from] = true;
+        }
+        domains[part.cells[i]] &= kept;
+        good = std::move(before);
+    }
+    return true;
+}
+
+// The same for any part.
+bool narrow(const Board& board, const Part& part, Domains& domains, bool exact) {
+    if (!part.after.empty()) return fillings(board, part, domains, exact);
+    if (part.every) {
+        for (Domains before; before != domains;) {
+            before = domains;
+            for (const Part& inner : part.parts) {
+                if (!narrow(board, inner, domains, exact)) return false;
+            }
+        }
+        return true;
+    }
+    Domains together(domains.size(), 0);
+    bool possible = false;
+    for (const Part& inner : part.parts) {
+        Domains own = domains;
+        if (!narrow(board, inner, own, exact)) continue;
+        possible = true;
+        for (std::size_t c = 0; c < own.size(); ++c) together[c] |= own[c];
+    }
+    if (possible) domains = std::move(together);
+    return possible;
+}
+
+// --- a proof ---
+
+class Run {
+  public:
+    Run(const Board& board, bool exactly)
+        : board_(board), exactly_(exactly), houses_of_(board.start.size()), now_(board.start) {
+        for (std::size_t h = 0; h < board.houses.size(); ++h) {
+            for (const std::size_t c : board.houses[h]) houses_of_[c].push_back(h);
+        }
+        Cells every(now_.size());
+        for (std::size_t c = 0; c < every.size(); ++c) every[c] = c;
+        alive_ = closes(every);
+    }
+
+    void line(const std::string& text) {
+        if (!alive_ && (skipped_ > 0 || text != ")")) {
+            skipped_ += static_cast<std::size_t>(text[0] == '(');
+            skipped_ -= static_cast<std::size_t>(text == ")");
+        } else if (text == ")") {
+            need(!path_.empty() && !alive_, "a branch that is not closed");
+            now_ = std::move(path_.back().domains);
+            const auto [cell, value] = path_.back().supposed;
+            path_.pop_back();
+            now_[cell] &= ~value;
+            alive_ = closes({cell});
+        } else if (text[0] == '(') {
+            const std::size_t space = text.rfind(' ');
+            need(space != std::string::npos, "no such line: " + text);
+            const std::size_t cell = board_.cell(text.substr(1, space - 1));
+            const Values value = board_.value(text.substr(space + 1));
+            path_.push_back({now_, {cell, value}});
+            now_[cell] &= value;
+            alive_ = closes({cell});
+        } else if (text == "s" || text == "?") {
+            need(text == "s" || !exactly_, "a part that is left open");
+            if (text == "s") {
+                solution();
+                ++count_;
+            }
+            alive_ = false;
+        } else {
+            conclude(text);
+        }
+    }
+
+    Number end() const {
+        need(path_.empty() && skipped_ == 0, "a bracket is not closed");
+        need(!alive_, "it ends before the last solution is excluded");
+        return count_;
+    }
+
+  private:
+    struct Branch {
+        Domains domains;
+        std::pair<std::size_t, Values> supposed;
+    };
+
+    // What needs no line: known values, values with one place. Whether it may go on.
+    bool closes(Cells queue) {
+        std::set<std::size_t> dirty;
+        while (!queue.empty() || !dirty.empty()) {
+            if (!queue.empty()) {
+                const std::size_t c = queue.back();
+                queue.pop_back();
+                if (now_[c] == 0) return false;
+                dirty.insert(houses_of_[c].begin(), houses_of_[c].end());
+                if (!single(now_[c])) continue;
+                for (const std::size_t d : board_.peers[c]) take(d, now_[c], queue);
+                continue;
+            }
+            const Cells& house = board_.houses[*dirty.begin()];
+            dirty.erase(dirty.begin());
+            Values once = 0, twice = 0;
+            for (const std::size_t c : house) {
+                twice |= once & now_[c];
+                once |= now_[c];
+            }
+            if (once != board_.all()) return false;
+            for (const std::size_t c : house) {
+                const Values only = now_[c] & once & ~twice;
+                if (only != 0 && !single(only)) return false;
+                if (only != 0) take(c, ~only, queue);
+            }
+        }
+        return true;
+    }
+
+    void take(std::size_t cell, Values values, Cells& changed) {
+        if ((now_[cell] & values) == 0) return;
+        now_[cell] &= ~values;
+        changed.push_back(cell);
+    }
+
+    void solution() const {
+        need(std::ranges::all_of(now_, single), "cells are open");
+        for (std::size_t c = 0; c < now_.size(); ++c) {
+            for (const std::size_t d : board_.peers[c]) need(now_[c] != now_[d], "equal cells");
+        }
+        Domains same = now_;
+        for (const auto& rule : board_.rules) {
+            for (const Part& part : rule) {
+                need(narrow(board_, part, same, false), "a rule is broken");
+            }
+        }
+    }
+
+    void conclude(const std::string& text) {
+        Domains after = now_;
+        std::istringstream words(text.substr(1));
+        bool possible = true;
+        if (text[0] == 'c' || text[0] == 'w') {
+            std::size_t rule = 0, part = 0;
+            char dot = '.';
+            need(std::isdigit(static_cast<unsigned char>(text[1])) && words >> rule &&
+                     rule < board_.rules.size(),
+                 "no such rule: " + text);
+            if (words >> dot) need(dot == '.' && words >> part && words.eof(), "no such part");
+            need(part < board_.rules[rule].size(), "no such part: " + text);
+            possible = narrow(board_, board_.rules[rule][part], after, text[0] == 'c');
+        } else if (text[0] == 'p') {
+            std::size_t house = 0;
+            std::string word, more;
+            need(words >> house >> word && !(words >> more) && house < board_.houses.size(),
+                 "no such house");
+            const Values value = board_.value(word);
+            Cells places;
+            for (const std::size_t c : board_.houses[house]) {
+                if ((now_[c] & value) != 0) places.push_back(c);
+            }
+            possible = !places.empty();
+            leave(places, value, after);
+        } else {
+            need(text.starts_with("n "), "no such line: " + text);
+            Cells places;
+            Values together = 0;
+            for (std::string name; words >> name;) {
+                const std::size_t c = board_.cell(name);
+                for (const std::size_t d : places) need(board_.see(c, d), "cells may be equal");
+                places.push_back(c);
+                together |= now_[c];
+            }
+            const auto values = static_cast<std::size_t>(std::popcount(together));
+            need(!places.empty() && values <= places.size(), "more values than cells");
+            if (values == places.size()) leave(places, together, after);
+        }
+        Cells changed;
+        for (std::size_t c = 0; c < now_.size() && possible; ++c) {
+            if (after[c] != now_[c]) changed.push_back(c);
+        }
+        if (possible) now_ = std::move(after);
+        alive_ = possible && closes(std::move(changed));
+    }
+
+    // Values leave all cells that see these.
+    void leave(const Cells& places, Values values, Domains& after) const {
+        if (places.empty()) return;
+        for (const std::size_t d : board_.peers[places[0]]) {
+            const auto seen = [&](std::size_t c) { return board_.see(c, d); };
+            if (std::ranges::all_of(places, seen)) after[d] &= ~values;
+        }
+    }
+
+    const Board& board_;
+    bool exactly_, alive_ = true;
+    std::vector<std::vector<std::size_t>> houses_of_;
+    Domains now_;
+    std::vector<Branch> path_;
+    std::size_t skipped_ = 0;  // brackets in what need not be read
+    Number count_ = 0;
+};
+
+// The claim, if the proof shows it.
+std::string check(std::istream& board_text, std::istream& proof) {
+    Board board = Reader(board_text).board();
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(proof, line);) {
+        const std::size_t from = line.find_first_not_of(" \t\r");
+        if (from == std::string::npos || line[from] == '#') continue;
+        lines.push_back(line.substr(from, line.find_last_not_of(" \t\r") + 1 - from));
+    }
+    need(lines.size() > 1 && lines[0] == "nonet-proof 1", "not a proof of this version");
+    std::istringstream head(lines[1]);
+    std::string claim, kind;
+    Number goal = -1;
+    need(head >> claim >> kind >> goal && claim == "claim" &&
+             (kind == "exactly" || kind == "at-least") && goal >= 0,
+         "no claim");
+    std::size_t at = 2;
+    while (at < lines.size() && lines[at][0] == '+') ++at;  // a rule of the board by now
+    Run run(board, kind == "exactly");
+    for (; at < lines.size(); ++at) run.line(lines[at]);
+    const Number count = run.end();
+    need(kind == "exactly" ? count == goal : count >= goal,
+         "it shows " + std::to_string(count) + ", not " + std::to_string(goal));
+    return lines[1].substr(std::string("claim ").size());
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    if (count < 3 || count % 2 == 0) {
+        std::cerr << "usage: checker BOARD PROOF [BOARD PROOF ...]\n";
+        return 2;
+    }
+    int refused = 0;
+    for (int at = 1; at < count; at += 2) {
+        std::ifstream board(words[at]), proof(words[at + 1]);
+        try {
+            need(board && proof, "a file cannot be read");
+            const std::string claim = check(board, proof);
+            std::cout << "proved: " << claim << '\n';
+            continue;
+        } catch (const Refused& error) {
+            std::cout << "refused: " << error.what() << '\n';
+        } catch (const std::bad_alloc&) {
+            std::cout << "refused: it is too large\n";
+        }
+        refused = 1;
+    }
+    return refused;
+}
