@@ -33,6 +33,7 @@ WORDS = SOURCE / "words/languages"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _SCRIPTS = ("worker.js", "signals.js", "start.js")
 _START = "start/"
+CODES = ("decode.js", "index.js")  # of npm's `qr`: what `zxing-cpp` is to the server
 # What a browser does not need of nonet: commands, files, tables, other processes.
 _LEFT_OUT = ("cli", "tui", "jobs", "mcp", "_compare", "_tables", "_batch", "_book")
 _LEFT_OUT += ("web/static",)
@@ -45,6 +46,7 @@ _POLICY = (
     "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self' blob:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'"
 )
+_COMMENT = re.compile(rb"^ *(?://.*?|/[*].*?[*]/)\n|^ +", re.M | re.S)
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 # Of which a text may ask for any.
 _CODECS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "raw_unicode_escape")
@@ -155,6 +157,9 @@ def build(target: Path, module: Path, pyodide: Path) -> dict[str, bytes]:
         page[f"icons/{path.name}"] = path.read_bytes()
     for path in [*PAGE.glob("*.svg"), *PAGE.rglob("js/**/*.js")]:
         page[path.relative_to(PAGE).as_posix()] = path.read_bytes()
+    for name in CODES:
+        body = (pyodide.parent / "qr" / name).read_bytes()
+        page[f"js/vendor/qr/{name}"] = _COMMENT.sub(b"", body)
     for path in WORDS.glob("*.json"):
         page[f"words/{path.name}"] = path.read_bytes()
     lists = answers()
@@ -199,13 +204,13 @@ def _digest(files: dict[str, bytes]) -> str:
 
 
 def pyodide_folder(given: Path | None) -> Path:
-    """The folder of npm's package, installed by the lock file where it is not there.
+    """The folder of npm's package, installed by the lock file where it is not there, beside `qr`.
 
     Raises:
         MissingToolError: There is no npm, or it is another version.
     """
     found = given or HERE / "node_modules/pyodide"
-    if not given and not found.exists():
+    if not given and not (found.exists() and (found.parent / "qr").exists()):
         if shutil.which("npm") is None:
             raise MissingToolError("npm is missing: install Node.js, or name --pyodide FOLDER")
         subprocess.run(["npm", "ci", "--ignore-scripts"], cwd=HERE, check=True)
@@ -213,6 +218,8 @@ def pyodide_folder(given: Path | None) -> Path:
     version = json.loads((found / "package.json").read_text())["version"]
     if version != wanted:
         raise MissingToolError(f"{found} is pyodide {version}, and {wanted} is needed")
+    if not (found.parent / "qr").exists():
+        raise MissingToolError(f"npm's package qr is not beside {found}: npm ci in tools/static")
     return found
 
 

@@ -111,7 +111,6 @@ def test_a_game_in_a_qr_code_is_opened(visit: Visiting) -> None:
     puzzle = examples.get("killer-1").puzzle
     code = zxingcpp.create_barcode(nonet.write(puzzle, "sudokupad"), zxingcpp.BarcodeFormat.QRCode)
     me = visit().open("." * 81)
-    me.needs_http()
     give(me, "drop", file_of(Image.fromarray(code.to_image(scale=3))))
     me.page.locator("[aria-rowindex='7']").wait_for(state="detached")
     me.sees("Killer")

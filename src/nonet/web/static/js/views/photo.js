@@ -10,6 +10,7 @@ const QUALITY = 0.92;
 const CELL = 36; // pixels of a cell of the straightened picture, and those around the board
 const MARGIN = 8;
 const INK = '#b3261e';
+const DECODER = '../vendor/qr/decode.js'; // of npm, beside the page without a server
 const AROUND = 9; // of them beside the cell that is looked at
 
 /** @typedef {{puzzle: import('../model/board.js').PuzzleRecord, repaired: ?import('../model/board.js').PuzzleRecord, changed: string[],
@@ -18,8 +19,10 @@ const AROUND = 9; // of them beside the cell that is looked at
 /** Reads a picture, and sets the board that is in it. @param {import('../app.js').App} app @param {Blob} file */
 export async function readPicture(app, file) {
   announce(t('Reading the picture …'));
+  const canvas = await drawn(file);
+  if (isLocal && await openCode(app, canvas)) return;
   /** @type {Answer} */
-  const answer = await request('image', { picture: await packed(file) });
+  const answer = await request('image', { picture: await packed(canvas) });
   if (answer.code) {
     await app.open({ puzzle: answer.code });
     return;
@@ -32,8 +35,8 @@ export async function readPicture(app, file) {
   app.setting.reading.show();
 }
 
-/** A picture in base64, of a size that is quickly sent. Without a server nothing decodes JPEG: its pixels are sent. */
-async function packed(file) {
+/** A picture as it is decoded by the browser, of a size that is quickly sent. @param {Blob} file */
+async function drawn(file) {
   const bitmap = await createImageBitmap(file).catch(() => { throw new ApiError(t('The browser cannot show this picture.')); });
   const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
   const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.round(side * scale));
@@ -42,8 +45,25 @@ async function packed(file) {
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, width, height);
   pen.drawImage(bitmap, 0, 0, width, height);
+  return canvas;
+}
+
+/** Opens the puzzle of a QR code, which the server looks for itself. @returns {Promise<boolean>} whether there is one */
+async function openCode(app, canvas) {
+  try {
+    const { default: decode } = await import(DECODER);
+    await app.open({ puzzle: decode(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)) });
+    return true;
+  } catch {
+    return false; // no code, or one of something else: the board may be beside it
+  }
+}
+
+/** In base64. Without a server nothing decodes JPEG: its pixels are sent. @param {HTMLCanvasElement} canvas */
+async function packed(canvas) {
   if (!isLocal) return canvas.toDataURL('image/jpeg', QUALITY).split(',')[1];
-  const colours = pen.getImageData(0, 0, width, height).data.filter((_, i) => i % 4 < 3); // without how opaque it is
+  const { width, height } = canvas;
+  const colours = canvas.getContext('2d').getImageData(0, 0, width, height).data.filter((_, i) => i % 4 < 3); // without how opaque it is
   const reader = new FileReader();
   await new Promise((resolve) => { reader.onload = resolve; reader.readAsDataURL(new Blob([`P6 ${width} ${height} 255\n`, colours])); });
   return /** @type {string} */ (reader.result).split(',')[1];
