@@ -7,6 +7,7 @@ import io
 import math
 import xml.etree.ElementTree as ET
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
@@ -14,12 +15,12 @@ import nonet
 from draw.outcomes import kept
 from kept import must_be_as_kept
 from nonet import generate_each
-from nonet._draw import scene, to_png, to_svg
+from nonet._draw import clue_shapes, scene, to_png, to_svg
 from nonet._draw._figures import _disc, _outline, _stroke
 from nonet._draw._links import _INK, _curve
 from nonet._draw._scene import BLOCKER, FOG, FOUND, PLACED, _chess_board
 from nonet._draw._shapes import GONE, INK, ROLES, Box, Label, Stroke, spot
-from nonet.constraints import parse_rule
+from nonet.constraints import CONSTRAINTS, parse_rule
 from nonet.errors import UsageError
 from nonet.lessons import LESSONS
 from nonet.model import Layout, Puzzle
@@ -302,6 +303,27 @@ def test_fog_covers_clues_until_right_digits_lift_it() -> None:
     assert nonet.draw_svg(foggy).count(FOG) == 15
     assert nonet.draw_svg(foggy, solution=solution).count(FOG) == 0
     assert nonet.draw_svg(puzzle).count(FOG) == 0
+
+
+FROM_ZERO = "doppelganger", "schrodinger"
+BESIDE = (
+    "little-killer 11 r4c1-r9c6", "little-killer 33 r6c9-r1c4", "sandwich-between 17 c3 crusts=2,8",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [*BESIDE, *(kind.examples[0] for kind in CONSTRAINTS)])
+def test_what_stands_beside_a_board_touches_neither_it_nor_the_rest(text: str) -> None:
+    layout = Layout.of(9, values=range(int(not text.startswith(FROM_ZERO)), 10))
+    shapes = clue_shapes(parse_rule(text).on(layout).draw(layout), layout)
+    boxes = [(-0.1, -0.1, 9.1, 9.1)]
+    for shape in (each for each in shapes["over"] if "text" in each):
+        x, y, size = shape["x"], shape["y"], shape["size"]
+        if not (0 < x < 9 and 0 < y < 9):
+            wide, high = 0.57 / 2 * size * len(shape["text"]), 0.73 / 2 * size
+            boxes.append((x - wide, y - high, x + wide, y + high))
+    for one, other in combinations(boxes, 2):
+        lefts, tops, rights, bottoms = zip(one, other, strict=True)
+        assert max(lefts) >= min(rights) or max(tops) >= min(bottoms), text
 
 
 def test_boards_look_as_before() -> None:

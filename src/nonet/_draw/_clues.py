@@ -14,6 +14,7 @@ from nonet.model.figures import Figure, Point
 
 _INSET = 0.09  # of a cage, from the lines of its cells
 _BESIDE = 0.45  # from the board to the middle of a clue outside of it
+_ROOM = 0.7  # for clues above the board and below, with the white around digits
 _DROPPED = {"", False, None}
 _TEXT = 0.24  # the height of the number of a cage
 
@@ -56,7 +57,8 @@ def _cage(figure: figures.Outline, layout: Layout) -> Iterator[dict[str, Any]]:
     if figure.text:
         row, column = divmod(min(figure.cells), layout.size)
         width = 0.6 * _TEXT * len(figure.text)
-        x, y = column + 0.07 + width / 2, row + 0.05 + _TEXT / 2
+        # It ends above a value, however wide it is.
+        x, y = column + 0.07 + width / 2, row + 0.01 + _TEXT / 2
         yield {"text": figure.text, "x": round(x, 3), "y": round(y, 3), "size": _TEXT, "cage": True}
 
 
@@ -73,17 +75,20 @@ def _plain(shape: Any, layout: Layout) -> dict[str, Any]:
     record = {name: value for name, value in shape._asdict().items() if value not in _DROPPED}
     record |= {name: named(record[name]) for name in ("fill", "colour") if name in record}
     if "text" in record:
-        record["x"] = _nearer(shape.x, layout.size)
-        record["y"] = _nearer(shape.y, layout.height)
+        record["x"] = _nearer(shape.x, layout.size, _BESIDE)
+        record["y"] = _nearer(shape.y, layout.height, _ROOM - shape.size / 2)
     return {
         name: round(entry, 3) if isinstance(entry, float) else entry
         for name, entry in record.items()
     }
 
 
-def _nearer(place: float, most: int) -> float:
-    """Where a text beside the board stands: near to it."""
-    return max(-_BESIDE, min(most + _BESIDE, place))
+def _nearer(place: float, most: int, reach: float) -> float:
+    """Where a text beside the board stands: near to it, one line of two as far as the other."""
+    if 0 <= place <= most:
+        return place
+    nearer = 0.5 - _BESIDE
+    return max(-reach, place + nearer) if place < 0 else min(most + reach, place - nearer)
 
 
 def _n(number: float) -> str:

@@ -284,8 +284,7 @@ TABLE = Kind(
     rules=(
         "Each cell of the line and the next hold two values that the table allows: for each value "
         "of the first, a number whose bits are the values of the second, bit 0 for the least. "
-        "With every=yes this is so for all pairs of cells. In Python, PairTable.of takes a "
-        "function."
+        "With every=yes this is so for all pairs of cells."
     ),
     iss="Pair",
     examples=("pair-table 510,508,504,496,480,448,384,256,0 r1c1-r1c4",),
@@ -296,10 +295,9 @@ AUTOMATON = Kind(
     rules=(
         "The automaton reads the values of the line in order, from state 0 on, and ends in an "
         "accepting state. Its steps are listed state by state, one for each value: the next state, "
-        "or -1. In Python, StateMachine.of takes a description with states of any kind. With "
-        "breaks=4 there is a break after four cells of the line: then each state has one step "
-        "more, which is taken at a break. With choices=2 it is open which of two states follows: "
-        "each state has its steps twice, and the line must be able to end well."
+        "or -1. With breaks=4 there is a break after four cells of the line: then each state has "
+        "one step more, which is taken at a break. With choices=2 it is open which of two states "
+        "follows: each state has its steps twice, and the line must be able to end well."
     ),
     aliases=("nfa", "state-machine"),
     iss="NFA",

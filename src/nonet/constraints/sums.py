@@ -86,9 +86,12 @@ class LittleKiller(ClueRule, SumCage):
         row, column = self._before(layout)
         below, right = middle(self.cells[0], layout.size)
         down, across = below - row, right - column
-        # Two diagonals may begin beside the same corner: each number is over its own arrow.
-        yield Label((row - 0.1 * down, column + 0.25 * across), self.clue, 0.36)
-        points = tuple((row + step * down, column + step * across) for step in (0.25, 0.55))
+        # Two diagonals may begin beside the same corner: each number is over or beside its arrow.
+        is_over = not 0 < row < layout.height
+        shift = (-0.1, 0.25) if is_over else (0.2, -0.1)
+        yield Label((row + shift[0] * down, column + shift[1] * across), self.clue, 0.36)
+        steps = 0.25 if is_over else 0.33, 0.55
+        points = tuple((row + step * down, column + step * across) for step in steps)
         yield Stroke(points, "dark", 0.03, arrow=True)
 
     def _before(self, layout: Layout) -> Point:

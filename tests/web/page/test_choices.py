@@ -53,6 +53,9 @@ def test_checkpoints_outlive_a_reload_and_going_back_is_undone(visit: Visiting) 
     me = visit().open("6x6-1")
     first, second = places(me, 2)
     me.write(*first, "2")
+    assert me.button("Replay").count() == 0, "nothing of the history stands there always"
+    me.page.locator("summary", has_text="History").click()
+    assert me.button("Replay").count() == 1
     me.page.get_by_label("Name of the checkpoint").fill("before the guess")
     me.button("Keep a checkpoint").click()
     me.write(*second, "3", "Shift+Digit4")

@@ -163,7 +163,7 @@ def test_the_path_is_walked_forward_and_back(visit: Visiting, answer: Any) -> No
     assert me.values == begun
 
 
-def test_the_signs_of_a_chain_are_told_where_a_rule_forces(visit: Visiting) -> None:
+def test_a_legend_has_the_signs_of_what_a_rule_forces(visit: Visiting) -> None:
     me = visit().open("arrow-3")
     me.tab("Path")
     me.page.locator(".steps button", has_text="AIC").first.click()

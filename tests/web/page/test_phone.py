@@ -150,6 +150,13 @@ def test_a_tablet_has_a_key_for_each_value(visit: Visiting) -> None:
     assert all(min(box["width"], box["height"]) >= KEY for box in boxes)
 
 
+@pytest.mark.parametrize("size", [SMALL, USUAL])
+def test_a_long_name_takes_two_lines_and_does_not_widen_the_page(phone: Any, size: Any) -> None:
+    me = phone(size, "diagonally-nonconsecutive-1")
+    assert me.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert me.page.locator("#title").bounding_box()["height"] <= 42
+
+
 @pytest.mark.parametrize("puzzle", ["easy-1", "25x25-1"])
 def test_a_screen_of_little_height_has_board_and_hint_side_by_side(
     visit: Visiting, puzzle: str

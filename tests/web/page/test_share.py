@@ -63,6 +63,16 @@ def test_pictures_need_nothing_else(visit: Visiting, tmp_path: Path, name: str) 
     assert (tmp_path / "PNG").read_bytes().startswith(b"\x89PNG")
 
 
+def test_the_board_is_printed_with_its_rules(visit: Visiting) -> None:
+    me = visit().open("even-1")
+    me.page.locator(".puzzle-rules").wait_for()
+    me.page.emulate_media(media="print")
+    assert "even" in me.page.locator(".panels").inner_text()
+    assert me.page.locator(".card:visible").count() == 1
+    assert me.page.locator("button:visible").count() == 0
+    me.page.emulate_media(media="screen")
+
+
 def test_paper_has_the_puzzle_and_its_solution(visit: Visiting, answer: Any) -> None:
     me = visit().open("6x6-1")
     me.page.evaluate("() => { window.print = () => { window.printed = true; }; }")

@@ -1,14 +1,14 @@
 /** The positions that a player keeps to come back to, and the versions of a setter, with a picture each. */
 
-import { button, card, el, row } from '../view/dom.js';
+import { button, el, row } from '../view/dom.js';
 import { t } from '../words.js';
 
 /**
  * @param {import('../app.js').App} app
- * @param {{title: string, name: string, keep: string}} words
+ * @param {{name: string, keep: string}} words
  * @param {?(kept: import('../model/game.js').Checkpoint) => Promise<Element>} drawn
  */
-export function checkpointCard(app, words = { title: t('Checkpoints'), name: t('Name of the checkpoint'), keep: t('Keep a checkpoint') }, drawn = null) {
+export function keptStates(app, words = { name: t('Name of the checkpoint'), keep: t('Keep a checkpoint') }, drawn = null) {
   const list = el('ul.checkpoints', {});
   /** @type {WeakMap<Object, Element>} */ const pictures = new WeakMap();
   let shown = null;
@@ -36,7 +36,7 @@ export function checkpointCard(app, words = { title: t('Checkpoints'), name: t('
   };
   name.addEventListener('keydown', ({ key }) => { if (key === 'Enter') keep(); });
   show();
-  return { card: card(words.title, list, row(el('span.grow', {}, name), button(t('Keep'), keep, { label: words.keep }))), show };
+  return { parts: [list, row(el('span.grow', {}, name), button(t('Keep'), keep, { label: words.keep }))], show };
 }
 
 /** 75 as 1:15. @param {number} seconds */

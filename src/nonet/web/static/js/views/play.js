@@ -1,7 +1,7 @@
-/** Beside the keys: tools for the whole board, checkpoints, what has been played. */
+/** Beside the keys: tools for the whole board, the game's history. */
 
 import { button, card, el, row } from '../view/dom.js';
-import { checkpointCard } from './checkpoints.js';
+import { keptStates } from './checkpoints.js';
 import { t } from '../words.js';
 import { View } from './view.js';
 
@@ -23,9 +23,10 @@ export class PlayView extends View {
     const { app } = this;
     this.player = null;
     const quiet = { kind: 'quiet' };
-    this.checkpoints = checkpointCard(app);
+    this.checkpoints = keptStates(app);
     this.again = button(t('Replay'), () => this.replay(), { ...quiet, iconName: 'run' });
     this.filter = button(t('Filter'), () => this.toggleFilter(), { ...quiet, iconName: 'filter', title: t('Shade the cells that cannot hold the digit'), 'aria-pressed': 'false' });
+    this.history = el('details.card', {}, el('summary', {}, t('History')), row(this.again), ...this.checkpoints.parts);
     if (app.game.setting) {
       this.checkpoints = null;
       this.panel.replaceChildren(card(t('Ready'), row(button(t('Play it'), () => app.setting.end(), { kind: 'primary' }))));
@@ -44,9 +45,9 @@ export class PlayView extends View {
         app.board.clues.some(({ total }) => total !== null) && button(t('Combinations'), () => app.openCombinations(), quiet),
         button(t('Clear marks'), () => app.game.clearMarks(), quiet),
         button(t('Clear colours and lines'), () => app.game.clearColours(), quiet))),
-      this.checkpoints.card,
+      this.history,
       card(t('Game'), row(
-        button(t('Undo to before the mistake'), () => app.help.undoMistake()), this.again,
+        button(t('Undo to before the mistake'), () => app.help.undoMistake()),
         button(t('Change this puzzle'), () => app.setting.edit(), { ...quiet, iconName: 'play' }),
         button(t('Settings'), () => app.openSettings(), { ...quiet, iconName: 'settings' }),
         button(t('Laboratory'), () => app.setView('solve'), { ...quiet, iconName: 'solve', id: 'laboratory', title: t('Solve, count, rate and compare') }),
@@ -57,6 +58,7 @@ export class PlayView extends View {
   moved() {
     if (!this.checkpoints) return;
     this.checkpoints.show();
+    this.history.open ||= this.app.game.checkpoints.length > 0;
     this.again.disabled = !this.app.game.moves.length;
     this.filter.setAttribute('aria-pressed', String(this.app.view.filters));
   }

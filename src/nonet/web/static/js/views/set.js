@@ -8,7 +8,7 @@ import { announce, announceNow } from '../view/announce.js';
 import { button, card, el, field, row } from '../view/dom.js';
 import { cornerAt, edgeAt, foggy, nearMiddle, sketch, slotAt } from '../view/sketching.js';
 import { gameName, language, moveWords, t } from '../words.js';
-import { checkpointCard } from './checkpoints.js';
+import { keptStates } from './checkpoints.js';
 import { Clues, unknown } from './clues.js';
 import { Finding } from './finding.js';
 import { FOG, GROUPS, HOW, REGION } from './gestures.js';
@@ -42,7 +42,7 @@ export class Tools {
     this.clues = new Clues(this);
     this.add = button(t('Add'), () => this.clues.commit({ rule: this.rule?.name ?? '', words: {}, groups: [], at: -1 }), { kind: 'primary' });
     this.finish = button(t('Finish'), () => this.#finish(), { label: t('Finish the clue (Enter)'), kind: 'quiet' });
-    this.versions = checkpointCard(app, { title: t('Versions'), name: t('Name of the version'), keep: t('Keep a version') }, (then) => this.#thumbnail(then));
+    this.versions = keptStates(app, { name: t('Name of the version'), keep: t('Keep a version') }, (then) => this.#thumbnail(then));
     this.words = Object.fromEntries([['title', t('Title')], ['author', t('Author')], ['rules', t('Rules in your own words')], ['message', t('For those who solve it')]]
       .map(([name, words]) => {
         const input = el(name === 'rules' ? 'textarea' : 'input', { rows: 3, type: name === 'rules' ? null : 'text', maxlength: 10000, onchange: () => app.game.write(`the ${name}`, { [name]: input.value }) });
@@ -65,7 +65,7 @@ export class Tools {
       this.finding.card,
       this.clues.card,
       card(t('Words'), ...Object.values(this.words).map((each) => each.field)),
-      this.versions.card,
+      card(t('Versions'), ...this.versions.parts),
       card(t('Ready'), row(button(t('Play it'), () => app.setting.end(), { kind: 'primary' }),
         button(t('Send it'), () => app.setView('share')), button(t('Laboratory'), () => app.setView('solve'), { kind: 'quiet', id: 'laboratory' }),
         button(t('Clear marks'), () => app.game.clearMarks(), { kind: 'quiet' }))),

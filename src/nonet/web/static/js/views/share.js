@@ -130,9 +130,9 @@ async function printBoard(app, what, withSolution) {
 }
 
 function page(app, drawn, word = '') {
-  const { rules, game } = app.board.record;
+  const { board: { beside, record: { rules, game } } } = app;
   const plain = !rules || game === 'classic';
   return el('section.sheet', {},
-    el('h2', {}, [byId('title').textContent, word].filter(Boolean).join(' – ')),
+    el('h2', {}, [byId('title').textContent, beside?.author, word].filter(Boolean).join(' – ')),
     drawn, plain ? '' : el('p', {}, rules));
 }
