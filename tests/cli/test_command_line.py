@@ -28,7 +28,8 @@ def dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(commands, "__path__", [*commands.__path__, str(tmp_path)])
     yield
     sys.modules.pop("nonet.cli.commands.givens", None)
-    COMMANDS.__init__("nonet.cli.commands", Command, "command")  # type: ignore[misc]
+    again = {"nearest": COMMANDS._nearest}
+    COMMANDS.__init__("nonet.cli.commands", Command, "command", **again)  # type: ignore[misc]
 
 
 @pytest.mark.usefixtures("dropped")

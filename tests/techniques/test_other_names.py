@@ -124,7 +124,9 @@ def test_a_technique_without_a_lesson_is_named_all_the_same(
 
 
 def test_pointers_lead_somewhere(capsys: pytest.CaptureFixture[str]) -> None:
-    _main.run(["practice"])
-    assert "Did you mean 'practise'?" in capsys.readouterr().err
+    commands = {"practice": "practise", "worksheets": "practise", "judge": "grade", "book": "draw"}
+    for word, meant in commands.items():
+        _main.run([word])
+        assert f"Did you mean '{meant}'?" in capsys.readouterr().err
     with pytest.raises(UnknownNameError, match="nonet learn lists them"):
         LESSONS.get("qqqq")

@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 _BOARD = compiled_later(r"-[-.0-9*_]+")
 _LEAST_BOARD = 16  # characters, so that -1000 stays a number
 _LARGE_BOARD = 100  # from here on no option is as long, and letters are values
-# What those look for who type a command that there is not.
-_MEANT = dict.fromkeys(("practice", "train", "course"), "practise")
-_MEANT |= dict.fromkeys(("lessons", "lesson", "teach"), "learn")
 _LONGEST_SHOWN = 40  # of a word that is repeated in a message
 _LONGEST_SUGGESTED = 256  # of a puzzle in a command to copy, which must be whole
 
@@ -115,10 +112,7 @@ class Group(_help.Group):
                 return None, None, []
             word = name.removeprefix(SHIELD)
             if not _is_puzzle(word):
-                meant = _MEANT.get(name.casefold())
-                raise UnknownNameError.of(
-                    "command", name, self.list_commands(ctx), meant=meant
-                ) from None
+                raise
             shown = word if len(word) <= _LONGEST_SHOWN else f"{word[:_LONGEST_SHOWN]}..."
             import shlex
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 import click
@@ -32,4 +33,23 @@ class Command:
     renamed: Mapping[str, str | Callable[[str], str | None]] = field(default_factory=dict)
 
 
-COMMANDS: Registry[Command] = Registry("nonet.cli.commands", Command, "command")
+# What those look for who type a command that there is not, where no summary has their word.
+_MEANT = {"practice": "practise", "train": "practise", "worksheet": "practise", "judge": "grade"}
+_MEANT |= dict.fromkeys(("lesson", "teach"), "learn")
+_SHORT_WORD = 3  # which may begin many others
+
+
+def _nearest(name: str, _: Iterable[str]) -> str | None:
+    """The command that a word is about: it begins so, or its summary has the word."""
+    from nonet.cli.commands import listed
+
+    word = name.casefold().removesuffix("s")
+    if word in _MEANT or len(word) <= _SHORT_WORD:
+        return _MEANT.get(word)
+    about = re.compile(rf"\b{re.escape(word)}", re.IGNORECASE)
+    texts = [(each.name, each.name) for each in listed()]
+    texts += [(each.summary, each.name) for each in listed()]
+    return next((command for text, command in texts if about.search(text)), None)
+
+
+COMMANDS: Registry[Command] = Registry("nonet.cli.commands", Command, "command", nearest=_nearest)
