@@ -355,9 +355,13 @@ class RuleNets:
         open: Sequence[int],
         assumed: Sequence[tuple[int, int]],
         lengths: Sequence[int],
+        most: int,
         timeout: float,
-    ) -> tuple[list[_NetNode], int, int, int] | None:
-        """The statements of the shortest net that ends; what cannot be, where, and its value."""
+    ) -> list[tuple[list[_NetNode], int, int, int]]:
+        """The shortest net that ends, or those of a value with at most so many rules and houses.
+
+        Of each its statements; what cannot be, where, and its value.
+        """
 
     def left_by(
         self, marks: Sequence[int], open: Sequence[int], cell: int, value: int, timeout: float
