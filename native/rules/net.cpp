@@ -5,7 +5,8 @@
 namespace nonet::rules {
 namespace {
 
-constexpr int kMostLocked = 3;  // cells of a house that see others
+constexpr int kMostLocked = 3;         // cells of a house that see others
+constexpr std::size_t kMostJoint = 8;  // statements of rules that are read together
 
 template <typename Do>
 void each_bit(Bits bits, Do&& visit) {
@@ -18,6 +19,10 @@ void each_bit(Bits bits, Do&& visit) {
 template <typename Do>
 void each_value(Marks marks, Do&& visit) {
     for (; marks != 0; marks &= marks - 1) visit(std::countr_zero(marks));
+}
+
+std::size_t count_of(const std::vector<bool>& some) {
+    return static_cast<std::size_t>(std::count(some.begin(), some.end(), true));
 }
 
 void sort_once(std::vector<int>& numbers) {
@@ -41,13 +46,15 @@ void NetTopology::complete() {
     }
 }
 
-Net::Net(const NetTopology& topology, const Position& position, int cell, int value)
+Net::Net(const NetTopology& topology, const Position& position, int cell, int value,
+         const Scope* scope)
     : topology_(&topology),
       places_(static_cast<std::size_t>(topology.values) + 1),
       filled_(places_.size()),
       marks_(position.marks),
       open_(position.open),
       why_(marks_.size() * places_.size(), -1),
+      scope_(scope),
       waiting_(topology.rules.size()),
       moved_(places_.size()),
       few_(places_.size()) {
@@ -156,6 +163,10 @@ bool Net::hidden(Node& next) {
         const Bits& places = places_[value];
         for (std::size_t house = moved_[value].first(); house < Bits::kMost;
              house = moved_[value].first()) {
+            if (scope_ != nullptr && !scope_->houses[house]) {
+                moved_[value].remove(house);
+                continue;
+            }
             const Bits& cells = topology_->houses[house];
             const Bits left = places & cells;
             if (left.count(1) <= 1 && (filled_[value] & cells).empty()) {
@@ -185,6 +196,7 @@ bool Net::obey() {
     for (std::size_t rule = 0; rule < waiting_.size(); ++rule) {
         if (!waiting_[rule]) continue;
         waiting_[rule] = false;
+        if (scope_ != nullptr && !scope_->rules[rule]) continue;
         const Part& part = *topology_->rules[rule];
         kept.clear();
         for (const std::uint32_t cell : part.cells()) kept.push_back(marks_[cell]);
@@ -277,7 +289,7 @@ void Net::cross_out_as(Node node, Bits cells) {
     cross_out(value, cells, static_cast<int>(nodes_.size()) - 1);
 }
 
-std::pair<std::vector<Node>, End> Net::proof() const {
+Proof Net::proof() const {
     std::vector<int> place(nodes_.size(), -1);
     std::vector<int> todo = end_->because;
     todo.push_back(0);
@@ -298,6 +310,80 @@ std::pair<std::vector<Node>, End> Net::proof() const {
     End end = *end_;
     for (int& number : end.because) number = place[static_cast<std::size_t>(number)];
     return {std::move(needed), std::move(end)};
+}
+
+namespace {
+
+// What a proof takes, and how many rules, houses and pairs these are.
+std::pair<Scope, std::size_t> scope_of(const Proof& proof, const NetTopology& topology) {
+    Scope scope{std::vector<bool>(topology.houses.size()),
+                std::vector<bool>(topology.rules.size())};
+    const auto add = [&](int at, bool is_house, bool is_rule) {
+        if (is_house) scope.houses[static_cast<std::size_t>(at)] = true;
+        if (is_rule) scope.rules[static_cast<std::size_t>(at)] = true;
+    };
+    std::size_t pairs = 0;
+    for (const Node& node : proof.nodes) {
+        add(node.at, node.why == Because::kHidden || node.why == Because::kLocked,
+            node.why == Because::kRule);
+        pairs += node.why == Because::kPair ? 1 : 0;
+    }
+    add(proof.end.at, proof.end.what == Broken::kHouse, proof.end.what == Broken::kRule);
+    return {scope, pairs + count_of(scope.houses) + count_of(scope.rules)};
+}
+
+// The same with as few houses and rules as it takes: each is left out where that is possible.
+bool leave_out(const NetTopology& topology, const Position& position, Proof& proof,
+               Control& control) {
+    const int cell = proof.nodes.front().cells.front(), value = proof.nodes.front().value;
+    for (auto kind : {&Scope::houses, &Scope::rules}) {
+        for (std::size_t at = 0; at < (scope_of(proof, topology).first.*kind).size(); ++at) {
+            Scope scope = scope_of(proof, topology).first;
+            if (!(scope.*kind)[at]) continue;
+            (scope.*kind)[at] = false;
+            Net net(topology, position, cell, value, &scope);
+            if (!net.follow(static_cast<int>(position.marks.size()), control)) return false;
+            if (net.end()) proof = net.proof();
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+std::vector<Proof> shortest(const NetTopology& topology, const Position& position,
+                            const std::vector<std::pair<int, int>>& candidates,
+                            const std::vector<int>& lengths, std::size_t most, Control& control) {
+    std::vector<Net> nets;
+    for (const auto& [cell, value] : candidates) nets.emplace_back(topology, position, cell, value);
+    std::optional<Proof> best;
+    Scope scope;
+    std::pair<std::size_t, std::size_t> least{most, kMostJoint + 1};
+    for (auto length = lengths.begin(); length != lengths.end() && !best; ++length) {
+        for (Net& net : nets) {
+            if (!net.follow(*length, control)) return {};
+            if (!net.end()) continue;
+            Proof proof = net.proof();
+            if (most == 0) return {proof};
+            if (!leave_out(topology, position, proof, control)) return {};
+            const auto [own, count] = scope_of(proof, topology);
+            const std::pair cost(count, proof.nodes.size());
+            if (proof.nodes.size() > kMostJoint || cost >= least) continue;
+            if (count_of(own.rules) == 0) continue;
+            least = cost;
+            scope = own;
+            best = std::move(proof);
+        }
+        std::erase_if(nets, [](const Net& net) { return net.stuck() || net.end(); });
+    }
+    std::vector<Proof> alike;
+    for (const auto& [cell, value] : candidates) {
+        if (!best || value != best->nodes.front().value) continue;
+        Net net(topology, position, cell, value, &scope);
+        if (!net.follow(static_cast<int>(position.marks.size()), control)) return {};
+        if (net.end()) alike.push_back(net.proof());
+    }
+    return alike;
 }
 
 }  // namespace nonet::rules

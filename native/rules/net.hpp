@@ -85,6 +85,18 @@ struct End {
     std::vector<int> because;
 };
 
+// The statements that the end of a net rests on; their parents, and those of the end, are among
+// them.
+struct Proof {
+    std::vector<Node> nodes;
+    End end;
+};
+
+// The rules and houses that a net may take, by their numbers.
+struct Scope {
+    std::vector<bool> houses, rules;
+};
+
 // A board, for all its states.
 struct NetTopology {
     int values = 9;
@@ -104,17 +116,14 @@ struct Position {
 
 class Net {
   public:
-    Net(const NetTopology& topology, const Position& position, int cell, int value);
+    Net(const NetTopology& topology, const Position& position, int cell, int value,
+        const Scope* scope = nullptr);
 
     // Goes on until that many cells are filled beside the first one. False if it is stopped.
     bool follow(int count, Control& control);
     bool stuck() const { return stuck_; }
     const std::optional<End>& end() const { return end_; }
-    // The statements that the end rests on; their parents, and those of the end, are among them.
-    std::pair<std::vector<Node>, End> proof() const;
-    // For each cell what is left of it, and which are open.
-    const std::vector<Marks>& marks() const { return marks_; }
-    const Bits& open() const { return open_; }
+    Proof proof() const;
 
   private:
     bool naked(Node& next);
@@ -138,6 +147,7 @@ class Net {
     Bits open_;
     std::vector<int> why_;  // which statement took a value from a cell, or -1
     Bits emptied_, single_, two_;
+    const Scope* scope_;             // all where it is none
     std::vector<bool> waiting_;      // rules to be looked at
     std::vector<Bits> moved_, few_;  // by value: houses that lost a place, and that may lock it
     int length_ = -1;
@@ -145,5 +155,13 @@ class Net {
     std::optional<End> end_;
     bool stuck_ = false;
 };
+
+// The first net of some candidates that ends, with the fewest cells filled; if `most` is not 0 one
+// that takes at most so many rules, houses and pairs, and with it all of the same value that take
+// no others. All are followed to the first of the lengths, then those that go on to the next, and
+// so on; nothing if it is stopped.
+std::vector<Proof> shortest(const NetTopology& topology, const Position& position,
+                            const std::vector<std::pair<int, int>>& candidates,
+                            const std::vector<int>& lengths, std::size_t most, Control& control);
 
 }  // namespace nonet::rules

@@ -355,14 +355,13 @@ class RuleNets:
         open: Sequence[int],
         assumed: Sequence[tuple[int, int]],
         lengths: Sequence[int],
+        most: int,
         timeout: float,
-    ) -> tuple[list[_NetNode], int, int, int] | None:
-        """The statements of the shortest net that ends; what cannot be, where, and its value."""
+    ) -> list[tuple[list[_NetNode], int, int, int]]:
+        """The shortest net that ends, or those of a value with at most so many rules and houses.
 
-    def left_by(
-        self, marks: Sequence[int], open: Sequence[int], cell: int, value: int, timeout: float
-    ) -> tuple[tuple[int, ...], list[bool]] | None:
-        """The marks that a candidate leaves, and which cells are filled; None if its net ends."""
+        Of each its statements; what cannot be, where, and its value.
+        """
 
 def find_fields(text: Buffer, fields: Counts, separator: int, column: int) -> tuple[int, int, int]:
     """Fills `fields` (n, 3): begin, end and line of puzzles. How many, up to where, how many lines.

@@ -41,11 +41,20 @@ class Proof(NamedTuple):
     house: tuple[int, int] | None = None
     clue: int | None = None
 
+    def takes(self, layout: Layout) -> tuple[list[int], list[int]]:
+        """The numbers of the clues and of the houses that it takes."""
+        why = [(why, at) for _, _, _, _, why, at, _ in self.statements]
+        clues = [at for why_, at in why if why_ == _RULE]
+        houses = [layout.blocks_first[at][0] for why_, at in why if why_ in (_HIDDEN, _LOCKED)]
+        clues += [] if self.clue is None else [self.clue]
+        houses += [] if self.house is None else [self.house[0]]
+        return list(dict.fromkeys(clues)), list(dict.fromkeys(houses))
+
     @property
-    def assumed(self) -> Candidate:
-        """What is refuted."""
-        (cell,), value, *_ = self.statements[0]
-        return Candidate(cell, value)
+    def assumed(self) -> tuple[Candidate, ...]:
+        """What is refuted: a value in each of some cells."""
+        cells, value, *_ = self.statements[0]
+        return tuple(Candidate(cell, value) for cell in cells)
 
     def chain_on(self, layout: Layout) -> Chain:
         """The statements in words, which take longer than to find the net."""
@@ -86,24 +95,59 @@ def _nets_of(layout: Layout) -> RuleNets | None:
     return RuleNets(layout.value_count, peers, houses, [clue.part for clue in clues_of(layout)])
 
 
-def shortest(state: State, assumed: Sequence[Candidate], lengths: Sequence[int]) -> Proof | None:
+_Path = tuple[Sequence[_Statement], int, int, int]  # and what cannot be, where, and its value
+
+
+def shortest(
+    state: State, assumed: Sequence[Candidate], lengths: Sequence[int], most: int = 0
+) -> Proof | None:
     """The first net of these candidates that ends, with the fewest cells filled beside its own.
 
-    All are followed to the first of the lengths, then those that go on to the next, and so on.
+    All are followed to the first of the lengths, then those that go on to the next, and so on. With
+    `most` it is one that takes at most so many rules, houses and pairs, for all candidates of its
+    value for which it is the same.
     """
     nets, layout = _nets_of(state.layout), state.layout
     if nets is None or not assumed:
         return None
     open_cells = list(cells_of(state.places[0]))
-    path = nets.shortest(marks_in_all(state), open_cells, assumed, lengths, seconds_left())
-    if path is None:
+    paths = nets.shortest(marks_in_all(state), open_cells, assumed, lengths, most, seconds_left())
+    if not paths:
         return None
-    statements, end, at, value = path
+    statements, end, at, value = _together(paths)
     if end == _NO_VALUE:
         return Proof(statements, cell=at)
     if end == _NO_PLACE:
         return Proof(statements, house=(layout.blocks_first[at][0], value))
     return Proof(statements, clue=at)
+
+
+def _together(paths: Sequence[_Path]) -> _Path:
+    """The shortest, for the candidates of all others with which its statements hold too.
+
+    What is crossed out anywhere is so with each: it is what stands there, or was found with it.
+    """
+    (shape, *_) = ordered = sorted(paths, key=lambda path: len(path[0]))
+    alike = [list(shape[0])]
+    for path in ordered[1:]:
+        every = [*alike, list(path[0])]
+        if path[1:] == shape[1:] and _is_alike(every):
+            alike = every
+    columns = zip(*alike, strict=True)
+    joined = [(tuple(sorted({c for of in same for c in of[0]})), *same[0][1:]) for same in columns]
+    return (joined, *shape[1:])
+
+
+def _is_alike(nets: Sequence[Sequence[_Statement]]) -> bool:
+    """True if nets of several cells have the same statements, as far as their own cells allow."""
+    if len({len(net) for net in nets}) > 1:
+        return False
+    for same in list(zip(*nets, strict=True))[1:]:
+        every = {cell for of in same for cell in of[0]}
+        own = [{*of[0], *(() if of[2] else net[0][0])} for of, net in zip(same, nets, strict=True)]
+        if len({of[1:] for of in same}) > 1 or any(every - cells for cells in own):
+            return False
+    return True
 
 
 def _reason(layout: Layout, statement: _Statement, nodes: Sequence[Node]) -> str:
@@ -135,27 +179,3 @@ def _rules_before(nodes: Sequence[Node], parents: Sequence[int]) -> Iterator[str
         if not before.on:
             yield from _rules_before(nodes, before.parents)
             yield again(before.reason)
-
-
-def left_by(state: State, candidate: Candidate) -> tuple[list[int], list[int]] | None:
-    """What a candidate leaves: all values, 0 in open cells, and for each value its places.
-
-    None if singles and rules contradict each other.
-    """
-    nets = _nets_of(state.layout)
-    if nets is None:
-        return None
-    open_cells = list(cells_of(state.places[0]))
-    marks_left = nets.left_by(marks_in_all(state), open_cells, *candidate, seconds_left())
-    if marks_left is None:
-        return None
-    values = [0] * state.layout.cell_count
-    places = [0] * len(state.places)
-    for cell, (marks, is_filled) in enumerate(zip(*marks_left, strict=True)):
-        if is_filled:
-            values[cell] = marks.bit_length() - 1
-        else:
-            places[0] |= 1 << cell
-            for value in cells_of(marks):
-                places[value] |= 1 << cell
-    return values, places

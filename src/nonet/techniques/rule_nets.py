@@ -20,17 +20,20 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice
 
+from nonet.catalogue import named_house, phrased
 from nonet.engines import constraints
 from nonet.model import Candidate, Found, State, Step, cells_of, mask_of
 from nonet.techniques._propagated import Propagated
 from nonet.techniques._rule_net import Proof, shortest
-from nonet.techniques._technique import Technique, step
+from nonet.techniques._technique import Technique, by_rule, step
 from nonet.techniques._time import is_up
 from nonet.techniques._views import Pair, in_order, within
 from nonet.techniques.rules import clues_of
 
 _NAME = "Rule Forcing Net"
-_MOST_FOLLOWED = 40  # candidates whose nets are looked at before other techniques have failed
+_MOST_FOLLOWED = 64  # candidates whose nets are looked at before other techniques have failed
+_MOST_TOGETHER = 3  # rules and houses that are read together
+_SOON = 6  # of the lengths
 _LENGTHS = (0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 40, 80)  # cells that are filled before it ends
 
 
@@ -54,9 +57,21 @@ def nets_below(state: State, most: int, gone: int = 0) -> Iterator[Found]:
         return
     # One statement is the assumption; what else is filled on the way may be no part of the proof.
     lengths = [length for length in _LENGTHS if wanted or length < most]
-    net = shortest(state, wanted or list(islice(refuted_alone(state), _MOST_FOLLOWED)), lengths)
+    net = shortest(state, wanted or _refuted_first(state), lengths)
     if net is not None and (not wanted or len(net.statements) <= most):
         yield _found(state, net)
+
+
+def _refuted_first(state: State) -> list[Candidate]:
+    return list(islice(refuted_alone(state), _MOST_FOLLOWED))
+
+
+def together(state: State, _most: int = 0, gone: int = 0) -> Iterator[Found]:
+    """What few rules and houses refute; of candidates of one value, if some shall go."""
+    assumed = candidates_of(gone, state) or _refuted_first(state)
+    net = shortest(state, assumed, _LENGTHS[:_SOON], _MOST_TOGETHER)
+    if net is not None:
+        yield Found((), net.assumed, partial(_together, state, net))
 
 
 def candidates_of(nodes: int, state: State) -> list[Candidate]:
@@ -86,13 +101,24 @@ def refuted_alone(state: State) -> Iterator[Candidate]:
 
 
 def _found(state: State, net: Proof) -> Found:
-    return Found((), (net.assumed,), partial(_step, state, net))
+    return Found((), net.assumed, partial(_step, state, net))
 
 
-def _step(state: State, net: Proof) -> Step:
+def _together(state: State, net: Proof) -> Step:
+    """The rules and houses first, and then what they leave each other."""
+    layout = state.layout
+    clues, houses = net.takes(layout)
+    step_ = _step(state, net, "Rules Together")
+    titles = dict.fromkeys(clues_of(layout)[at].title_on(layout) for at in clues)
+    names = [layout.houses[number].name for number in houses]
+    rules = [by_rule(title) for title in titles]
+    rules += [by_rule(phrased(partial(named_house, name))) for name in names]
+    return replace(step_, highlights=(*step_.highlights, *rules))
+
+
+def _step(state: State, net: Proof, name: str = _NAME) -> Step:
     chain = net.chain_on(state.layout)
-    (cell,), value = chain.nodes[0].cells, chain.nodes[0].value
-    target = (value, 1 << cell)
+    target = chain.nodes[0].value, mask_of(chain.nodes[0].cells)
     filled = [(node.value, 1 << node.cells[0]) for node in chain.nodes[1:] if node.on]
     parts: dict[str, list[Pair]] = {"target": [target], "forced": filled}
     houses, cells, rule = [], sum(1 << node.cells[0] for node in chain.nodes if node.on), ""
@@ -110,7 +136,7 @@ def _step(state: State, net: Proof) -> Step:
     if len(chain.nodes) == 1:
         parts["alone"] = [target]
     step_ = step(
-        _NAME,
+        name,
         state,
         gone=[target],
         cells=cells,
@@ -122,17 +148,26 @@ def _step(state: State, net: Proof) -> Step:
     return replace(step_, _zone=net.zone_on(state.layout))
 
 
+_REASON = (
+    "{chain}{alone_values:Suppose # in ||}{alone_or}{alone:.||} "
+    "{emptied:Then no candidate is left for #.||}"
+    "{no_place_values:Then there is no place for # in ||}{houses}{no_place:.||}"
+    "{broken_values:Then no way is left to obey ||}{rule}{broken:.||}"
+)
 RULE_FORCING_NET = Technique(
     name=_NAME,
     order=1520,
     summary="A candidate under which singles and variant rules contradict each other.",
-    reason=(
-        "{chain}{alone_values:Suppose # in ||}{alone}{alone:.||} "
-        "{emptied:Then no candidate is left for #.||}"
-        "{no_place_values:Then there is no place for # in ||}{houses}{no_place:.||}"
-        "{broken_values:Then no way is left to obey ||}{rule}{broken:.||}"
-    ),
+    reason=_REASON,
     find=_find,
     quick=partial(nets_below, most=_LENGTHS[-1]),
     supports=lambda layout: None if layout.has_rules else "is for boards with variant rules",
+)
+RULES_TOGETHER = Technique(
+    name="Rules Together",
+    order=152,
+    summary="Two or three rules and houses, read together, leave no way for a candidate.",
+    reason="{by:Look at #. |Look at # together. }" + _REASON,
+    find=together,
+    supports=RULE_FORCING_NET.supports,
 )
