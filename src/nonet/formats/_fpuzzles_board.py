@@ -78,25 +78,36 @@ def _regions(labels: Sequence[Any]) -> list[Constraint]:
     return [make("extra-region", cells=tuple(cells)) for cells in by_label.values()]
 
 
-_WHOLE: dict[str, Callable[[Layout], Iterable[House]]] = {
-    "diagonal-": lambda layout: [diagonals(layout.size)[0]],
-    "diagonal+": lambda layout: [diagonals(layout.size)[1]],
-    "antiknight": lambda layout: neighbours("knight", layout.size, KNIGHT),
-    "antiking": lambda layout: neighbours("king", layout.size, KING),
+# Rules of the whole board that games make of houses, by their keys in f-puzzles.
+HOUSES = ("antiking", "antiknight", "diagonal-", "diagonal+")
+_OF_GAMES: dict[str, Callable[[Layout, Any], Iterable[House]]] = {
+    "diagonal": lambda layout, rule: diagonals(layout.size)[
+        rule.which == "up" : 1 + (rule.which != "down")
+    ],
+    "anti-knight": lambda layout, rule: neighbours("knight", layout.size, KNIGHT),
+    "anti-king": lambda layout, rule: neighbours("king", layout.size, KING),
 }
 
 
+def rule_of(key: str) -> Constraint:
+    """The rule of one of these keys."""
+    ways = {"diagonal-": "down", "diagonal+": "up"}
+    return make("diagonal", which=ways[key]) if key in ways else make(key.replace("anti", "anti-"))
+
+
 def with_houses_of(
-    layout: Layout, keys: Iterable[str], constraints: list[Constraint]
+    layout: Layout, constraints: Iterable[Constraint]
 ) -> tuple[Layout, list[Constraint]]:
-    """With the houses of keys, and those of games among the extra regions, such as windows.
+    """With rules that games make of houses as these, also among the extra regions: windows.
 
     They come in the order of the games, so that a game is read as itself.
     """
     parts: dict[str, list[House]] = {}
-    for key in keys:
-        name = {"antiknight": "anti-knight", "antiking": "anti-king"}.get(key, "diagonal")
-        parts.setdefault(name, []).extend(_WHOLE[key](layout))
+    constraints = list(dict.fromkeys(constraints))
+    for rule in constraints if layout.height == layout.size else ():
+        if rule.kind in _OF_GAMES:
+            parts.setdefault(rule.kind, []).extend(_OF_GAMES[rule.kind](layout, rule))
+    constraints = [rule for rule in constraints if rule.kind not in parts]
     regions = {
         frozenset(vars(rule)["cells"]): rule for rule in constraints if rule.kind == "extra-region"
     }
@@ -112,15 +123,15 @@ def with_houses_of(
     return layout, constraints
 
 
-def board_under(layout: Layout, keys: Iterable[str], constraints: list[Constraint]) -> Layout:
-    """The board with the houses of keys and under constraints.
+def board_under(layout: Layout, constraints: list[Constraint]) -> Layout:
+    """The board under constraints, with the houses of games among them.
 
     Raises:
         FormatError: A rule does not fit it.
         UnsupportedError: There are too many.
     """
     require_sense(constraints, layout)
-    layout, constraints = with_houses_of(layout, keys, constraints)
+    layout, constraints = with_houses_of(layout, constraints)
     try:
         return layout.with_constraints(constraints)
     except NonetError as error:

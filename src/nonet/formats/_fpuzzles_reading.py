@@ -12,6 +12,7 @@ from nonet.formats._context import Context
 from nonet.formats._documents import Progress, against_solution, documented
 from nonet.formats._fog import parted
 from nonet.formats._fpuzzles_board import (
+    HOUSES,
     board_under,
     board_with_regions,
     region_keys,
@@ -19,7 +20,7 @@ from nonet.formats._fpuzzles_board import (
     without_large,
 )
 from nonet.formats._fpuzzles_cells import Reading
-from nonet.formats._fpuzzles_rules import HOUSES, SAME, is_known, rules_of
+from nonet.formats._fpuzzles_rules import SAME, is_known, rules_of
 from nonet.formats._fpuzzles_unread import COLOURS, DRAWINGS, drawn_beside, unread
 from nonet.formats._marks import restricted
 from nonet.formats._metadata import (
@@ -79,10 +80,8 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
     layout, constraints = board_with_regions(len(value["grid"]), labels, has_houses(metadata))
     constraints += _parities(cells)
     for key, what in rules.items():
-        if key not in HOUSES:
-            constraints += rules_of(key, what, layout, reading)
-    houses = [key for key in HOUSES if key in rules]
-    layout = board_under(layout, houses, constraints)
+        constraints += rules_of(key, what, layout, reading)
+    layout = board_under(layout, constraints)
     progress = Progress(layout)
     givens, allowed = _values(cells, progress, layout, bool(rules))
     typed = [SAME.get(key, key) for key in rules]
@@ -114,6 +113,7 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
     puzzle = fog.on(puzzle, extent)
     if not words or keys is None:
         return puzzle
+    houses = [key for key in HOUSES if key in rules]
     return read_again(puzzle, context.options.meaning or (), typed=houses, keys=keys)
 
 

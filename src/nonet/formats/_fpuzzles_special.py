@@ -7,6 +7,7 @@ from typing import Any
 
 from nonet.constraints._families import corner_square
 from nonet.errors import FormatError, UnsupportedError
+from nonet.formats._fpuzzles_board import HOUSES, rule_of
 from nonet.formats._fpuzzles_cells import (
     DIRECTIONS,
     Cells,
@@ -211,6 +212,7 @@ def _write_indexer(writing: Writing, rule: Any) -> None:
 
 
 READERS: dict[str, Reader] = {
+    **dict.fromkeys(HOUSES, lambda key, what, layout, reading: (rule_of(key),)),
     "arrow": _arrow,
     "littlekillersum": _little_killer,
     "quadruple": _quadruple,

@@ -38,6 +38,7 @@ from nonet.formats._fpuzzles_board import (
     board_under,
     board_with_regions,
     region_keys,
+    rule_of,
     without_large,
 )
 from nonet.formats._fpuzzles_reading import LARGEST
@@ -69,15 +70,11 @@ from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle, Reading, cell_name
 
 _LINK = compiled_later(r"(?:https?://\S*[/=])?(?:scl|ctc)([\w+/=%-]{16,})(?:[?&#]\S*)?")
-_GLOBAL = {"nonconsecutive": "nonconsecutive", "disjointgroups": "disjoint-groups"}
-_CHESS = ("antiking", "antiknight")
-# Rules that are houses of the board, by the keys of f-puzzles.
-_HOUSES = {
-    "anti-king": ("antiking",),
-    "anti-knight": ("antiknight",),
-    "diagonal": ("diagonal-", "diagonal+"),
-    "diagonal which=up": ("diagonal+",),
-    "diagonal which=down": ("diagonal-",),
+_GLOBAL = {
+    "nonconsecutive": make("nonconsecutive"),
+    "disjointgroups": make("disjoint-groups"),
+    "antiking": make("anti-king"),
+    "antiknight": make("anti-knight"),
 }
 _CELL_KEYS = (
     *("value", "given", "centremarks", "pencilMarks", "cornermarks", "candidates", "hidden"),
@@ -175,21 +172,15 @@ class _Reader:
         reading = self.reading(own, meanings)
         self.understood = reading.is_complete and bool(reading.rules)
         layout, self.least = own, own.least  # which its givens may need, understood or not
-        houses: list[str] = []
         if self.understood:
-            for rule in reading.rules:
-                keys = _HOUSES.get(rule.describe(layout), ())
-                houses += keys
-                constraints += [] if keys else [rule]
+            constraints += reading.rules
         else:
             constraints += self._typed(layout)
-        named = set() if self.understood else self._whole_board()
-        constraints += [make(_GLOBAL[key]) for key in _GLOBAL if key in named]
-        houses += [key for key in _CHESS if key in named]
-        if not self.understood:
-            houses += dict.fromkeys(self.diagonals.values())
+            named = self._whole_board()
+            constraints += [rule for key, rule in _GLOBAL.items() if key in named]
+            constraints += map(rule_of, self.diagonals.values())
             self.typed += self.diagonals.values()
-        layout = board_under(layout, houses, constraints)
+        layout = board_under(layout, constraints)
         givens, progress = self._values(layout)
         without = IN_SCENE if self.understood else ()
         self.unread += ["a picture behind the board"] * bool(self.metadata.get("bgimage"))
