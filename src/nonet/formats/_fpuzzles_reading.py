@@ -10,22 +10,22 @@ from nonet.drawn import unread_sentences
 from nonet.errors import FormatError, ShapeError, UnsupportedError
 from nonet.formats._context import Context
 from nonet.formats._documents import Progress, against_solution, documented
-from nonet.formats._fog import parted
 from nonet.formats._fpuzzles_board import (
     HOUSES,
+    Reading,
     board_under,
     board_with_regions,
     region_keys,
     usual_layout,
     without_large,
 )
-from nonet.formats._fpuzzles_cells import Reading
 from nonet.formats._fpuzzles_rules import SAME, is_known, rules_of
 from nonet.formats._fpuzzles_unread import COLOURS, DRAWINGS, drawn_beside, unread
 from nonet.formats._marks import restricted
 from nonet.formats._metadata import (
     has_houses,
     metadata_of,
+    parted,
     rule_flags,
     rules_text,
     tag_of,
@@ -34,8 +34,7 @@ from nonet.formats._metadata import (
 from nonet.formats._read_again import read_again
 from nonet.formats._rule_names import unread_title
 from nonet.formats._shapes import make
-from nonet.formats._sudokupad_figures import figures_of_drawing
-from nonet.formats._sudokupad_places import Extent
+from nonet.formats._sudokupad_figures import Extent, figures_of_drawing
 from nonet.model import Constraint, Layout, Puzzle, cell_name
 from nonet.words import listed
 

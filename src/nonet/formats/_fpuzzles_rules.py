@@ -20,7 +20,7 @@ from nonet.constraints import Kind
 from nonet.constraints._codecs import Key
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._board_rules import board_rules, share_side
-from nonet.formats._fpuzzles_cells import (
+from nonet.formats._fpuzzles_board import (
     Cells,
     NoKeyError,
     Reading,

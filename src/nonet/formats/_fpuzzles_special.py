@@ -7,9 +7,9 @@ from typing import Any
 
 from nonet.constraints._families import corner_square
 from nonet.errors import FormatError, UnsupportedError
-from nonet.formats._fpuzzles_board import HOUSES, rule_of
-from nonet.formats._fpuzzles_cells import (
+from nonet.formats._fpuzzles_board import (
     DIRECTIONS,
+    HOUSES,
     Cells,
     NoKeyError,
     Reading,
@@ -18,6 +18,7 @@ from nonet.formats._fpuzzles_cells import (
     cells_of,
     diagonal_from,
     names_of,
+    rule_of,
 )
 from nonet.formats._shapes import kind_of, make
 from nonet.model import Constraint, Layout, default_box

@@ -12,8 +12,7 @@ from nonet.formats._context import Context, attempt
 from nonet.formats._format import ReadOptions
 from nonet.formats._iss_board import HOUSES, board_of, is_of_chess, region_size, small_boxes
 from nonet.formats._iss_cells import cell_of
-from nonet.formats._iss_groups import disjoint_sets
-from nonet.formats._iss_rules import placed, reader_of, rules_of
+from nonet.formats._iss_rules import disjoint_sets, placed, reader_of, rules_of
 from nonet.formats._iss_variables import WORDS as VARIABLES
 from nonet.formats._iss_variables import surroundings_of, variable_of
 from nonet.formats._iss_words import GIVENS, Word, misplaced, words_of

@@ -30,7 +30,6 @@ from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, Write
 from nonet.formats._headers import Header, header_of, header_text
 from nonet.formats._on_grids import on_grids, without_gaps
 from nonet.formats._quick import quick
-from nonet.formats._sites import no_puzzle_in
 from nonet.games import GAMES, notation_of
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle, Source
@@ -102,6 +101,8 @@ def _read_line(line: Line, options: ReadOptions, header: Header | None) -> Entry
         if size is None and (spread := without_gaps(text, options, header)):
             return from_symbols(spread, side(len(spread)) or 0, context)
         if "://" in text:  # no alphabet has a slash
+            from nonet.formats.links import no_puzzle_in
+
             raise no_puzzle_in(text.split()[-1])
         if size is None:
             raise no_board(len(text), "character", options, header)

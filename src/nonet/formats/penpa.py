@@ -57,8 +57,7 @@ from nonet.formats._penpa_drawing import (
 from nonet.formats._penpa_scene import drawn_beside
 from nonet.formats._read_again import read_again
 from nonet.formats._rule_names import unread_title
-from nonet.formats._sudokupad_figures import figures_of_drawing
-from nonet.formats._sudokupad_places import Extent
+from nonet.formats._sudokupad_figures import Extent, figures_of_drawing
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle, cell_name, diagonals
 from nonet.representation import parsed_json

@@ -8,7 +8,7 @@ For example ``https://sudokupad.app/sclN4Ig...``, which holds::
 
 In it every line, arrow and sign is a picture: rules are the givens, the regions, cages with a sum
 or with different values, and the moves of chess; of the pictures only what is in
-`_sudokupad_pictures`. The rest is listed (`Puzzle.unread`). Written is the link of f-puzzles' JSON,
+`_sudokupad_figures`. The rest is listed (`Puzzle.unread`). Written is the link of f-puzzles' JSON,
 which SudokuPad opens as well and which names the rules.
 """
 
@@ -32,7 +32,6 @@ from nonet.formats import fpuzzles
 from nonet.formats._boards import each_line, if_all
 from nonet.formats._context import Context
 from nonet.formats._documents import Progress, against_solution, documented
-from nonet.formats._fog import parted
 from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._fpuzzles_board import (
     board_under,
@@ -47,6 +46,7 @@ from nonet.formats._metadata import (
     FLAGS,
     has_houses,
     metadata_of,
+    parted,
     rule_flags,
     rules_text,
     tag_of,
@@ -54,17 +54,20 @@ from nonet.formats._metadata import (
 )
 from nonet.formats._rule_names import unread_title
 from nonet.formats._shapes import make
-from nonet.formats._sudokupad_json import expanded, is_shortened
-from nonet.formats._sudokupad_pictures import (
+from nonet.formats._sudokupad_figures import (
     IN_SCENE,
+    Extent,
     colours_of,
     diagonals_drawn,
+    extent_of,
     is_set,
+    labelled,
     pictures_beside,
+    places_of,
     text_of,
     unread_drawings,
 )
-from nonet.formats._sudokupad_places import Extent, extent_of, labelled, places_of
+from nonet.formats._sudokupad_json import expanded, is_shortened
 from nonet.formats._text import listed_some, show
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle, Reading, cell_name
