@@ -20,8 +20,8 @@ from nonet.formats._alphabets import BLANKS, by_symbols
 from nonet.formats._cut import Stripped
 from nonet.formats._format import FORMATS, Entry, Format, Line, ReadOptions
 from nonet.formats._quick import quick
+from nonet.formats._tables import BROKEN
 from nonet.formats._text import is_comment
-from nonet.formats._xml_rules import BROKEN
 from nonet.formats.candidates import groups
 from nonet.model import Puzzle
 

@@ -43,14 +43,14 @@ def board_with_regions(
         houses: Whether rows and columns hold different values.
     """
     if not houses:
-        return Layout.of(size, values=range(1, size + 1), repeats=True), _regions(labels)
+        return Layout.of(size, values=range(1, size + 1), repeats=True), rules_of_regions(labels)
     plain = usual_layout(size)
     if labels == list(plain.region_of or [None] * len(labels)):
         return plain, []
     counts = Counter(label for label in labels if label is not None)
     if len(counts) == size and set(counts.values()) == {size}:
         return with_regions(size, labels), []
-    return Layout.of(size, "none"), _regions(labels)
+    return Layout.of(size, "none"), rules_of_regions(labels)
 
 
 def without_large(size: int, labels: Sequence[Any]) -> tuple[list[Any], str]:
@@ -77,7 +77,8 @@ def require_sense(constraints: Sequence[Constraint], layout: Layout) -> None:
         raise UnsupportedError("there are more rules than any puzzle of this size has")
 
 
-def _regions(labels: Sequence[Any]) -> list[Constraint]:
+def rules_of_regions(labels: Sequence[Any]) -> list[Constraint]:
+    """Extra regions of the cells with each label; None for none."""
     by_label: dict[Any, list[int]] = {}
     for cell, label in enumerate(labels):
         if label is not None:

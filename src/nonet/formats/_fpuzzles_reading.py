@@ -9,7 +9,7 @@ from typing import Any
 from nonet.drawn import unread_sentences
 from nonet.errors import FormatError, ShapeError, UnsupportedError
 from nonet.formats._context import Context
-from nonet.formats._documents import Progress, against_solution, documented
+from nonet.formats._documents import Progress, against_solution, documented, read_again
 from nonet.formats._fpuzzles_board import (
     HOUSES,
     Reading,
@@ -31,7 +31,6 @@ from nonet.formats._metadata import (
     tag_of,
     unknown_flags,
 )
-from nonet.formats._read_again import read_again
 from nonet.formats._rule_names import unread_title
 from nonet.formats._shapes import make
 from nonet.formats._sudokupad_figures import Extent, figures_of_drawing

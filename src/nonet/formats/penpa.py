@@ -33,7 +33,7 @@ from nonet import drawn
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._boards import each_line, if_all
 from nonet.formats._context import Context
-from nonet.formats._documents import against_solution, documented
+from nonet.formats._documents import against_solution, documented, read_again
 from nonet.formats._format import Board, Format, values_of
 from nonet.formats._fpuzzles_board import rule_of, with_houses_of
 from nonet.formats._marks import restricted
@@ -55,7 +55,6 @@ from nonet.formats._penpa_drawing import (
     unread_of,
 )
 from nonet.formats._penpa_scene import drawn_beside
-from nonet.formats._read_again import read_again
 from nonet.formats._rule_names import unread_title
 from nonet.formats._sudokupad_figures import Extent, figures_of_drawing
 from nonet.lazy import compiled_later

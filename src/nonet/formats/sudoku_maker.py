@@ -28,6 +28,7 @@ from nonet.formats._format import Format
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
     require_sense,
+    rules_of_regions,
     with_houses_of,
     without_large,
 )
@@ -163,13 +164,7 @@ class _Reader:
                 self.columns, "none", rows=self.rows, values=self.values, repeats=repeats
             )
         for labels in others:
-            cells: dict[Any, list[int]] = {}
-            for cell, label in enumerate(self._labels(labels)):
-                cells.setdefault(label, []).append(cell)
-            cells.pop(None, None)
-            constraints += [
-                make("extra-region", cells=tuple(cell_group)) for cell_group in cells.values()
-            ]
+            constraints += rules_of_regions(self._labels(labels))
         return layout, constraints
 
     def _labels(self, regions: Sequence[int]) -> list[Any]:
