@@ -41,7 +41,7 @@ from nonet.formats._fpuzzles_board import (
     without_large,
 )
 from nonet.formats._fpuzzles_reading import LARGEST
-from nonet.formats._lzstring import unpacked
+from nonet.formats._lzstring import expanded, is_shortened, unpacked
 from nonet.formats._metadata import (
     FLAGS,
     has_houses,
@@ -67,17 +67,16 @@ from nonet.formats._sudokupad_figures import (
     text_of,
     unread_drawings,
 )
-from nonet.formats._sudokupad_json import expanded, is_shortened
 from nonet.formats._text import listed_some, show
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle, Reading, cell_name
 
 _LINK = compiled_later(r"(?:https?://\S*[/=])?(?:scl|ctc)([\w+/=%-]{16,})(?:[?&#]\S*)?")
 _GLOBAL = {
-    "nonconsecutive": make("nonconsecutive"),
-    "disjointgroups": make("disjoint-groups"),
-    "antiking": make("anti-king"),
-    "antiknight": make("anti-knight"),
+    "nonconsecutive": "nonconsecutive",
+    "disjointgroups": "disjoint-groups",
+    "antiking": "anti-king",
+    "antiknight": "anti-knight",
 }
 _CELL_KEYS = (
     *("value", "given", "centremarks", "pencilMarks", "cornermarks", "candidates", "hidden"),
@@ -90,7 +89,12 @@ def _looks_right(text: str) -> bool:
     return _LINK.fullmatch(text) is not None or is_shortened(text)
 
 
-def _puzzle(text: str, context: Context) -> Puzzle:
+def puzzle_of_link(text: str, context: Context) -> Puzzle:
+    """The puzzle of a link, or of what stands in it.
+
+    Raises:
+        NonetError: It is not one.
+    """
     if (match := _LINK.fullmatch(text)) is not None:
         value, what = unpacked(match[1], expanded), "link"
     elif is_shortened(text):
@@ -180,7 +184,7 @@ class _Reader:
         else:
             constraints += self._typed(layout)
             named = self._whole_board()
-            constraints += [rule for key, rule in _GLOBAL.items() if key in named]
+            constraints += [make(rule) for key, rule in _GLOBAL.items() if key in named]
             constraints += map(rule_of, self.diagonals.values())
             self.typed += self.diagonals.values()
         layout = board_under(layout, constraints)
@@ -380,7 +384,7 @@ FORMAT = Format(
     name="sudokupad",
     summary="a link of SudokuPad; its own form, scl or ctc, is read as far as it has rules",
     sniff=if_all(_looks_right),
-    read=each_line("sudokupad", _puzzle),
+    read=each_line("sudokupad", puzzle_of_link),
     write=_write,
     sizes=fpuzzles.FORMAT.sizes,
     layouts=fpuzzles.FORMAT.layouts,
