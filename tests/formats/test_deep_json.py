@@ -5,7 +5,7 @@ import json
 import pytest
 
 import nonet
-from nonet.formats._sudokupad_json import expanded
+from nonet.formats._lzstring import expanded
 from nonet.representation import is_deep, parsed_json
 
 DEEP = 10_000

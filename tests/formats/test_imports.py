@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import sys
 from functools import cache
 from graphlib import TopologicalSorter
@@ -13,6 +14,7 @@ import pytest
 
 import nonet
 import nonet.formats
+from linking import lz_packed
 from nonet.errors import UnsupportedError
 
 FILES = sorted(Path(nonet.formats.__path__[0]).glob("*.py"))
@@ -54,8 +56,10 @@ def test_functions_have_few_parameters() -> None:
     assert many == []
 
 
+LINK = "https://sudokupad.app/scl" + lz_packed(
+    json.dumps({"cells": [[{}] * 4] * 4, "cages": [{"cells": [[0, 0]], "sum": 3}], "regions": []})
+)
 WORDS = ".Cage~10~R1C1~R1C2~R1C3.~R5C5_5.Thermo~R2C2~R3C2~R4C2"
-_MOST_FILES = 12  # of formats
 
 
 def files_of_formats(text: str) -> set[str]:
@@ -75,8 +79,9 @@ def files_of_formats(text: str) -> set[str]:
     return {Path(file).name for file in files if Path(file).parent.name == "formats"}
 
 
-def test_words_take_few_files() -> None:
-    assert len(files_of_formats(WORDS)) <= _MOST_FILES
+@pytest.mark.parametrize(("text", "most"), [(WORDS, 12), (LINK, 13)])
+def test_words_and_links_take_few_files(text: str, most: int) -> None:
+    assert len(files_of_formats(text)) <= most
 
 
 @pytest.mark.parametrize("text", [WORDS, f"\n  {WORDS}\n", ".Shape~6x6.~R1C1_5.X~R2C2~R2C3"])

@@ -6,8 +6,7 @@ import pytest
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError, ShapeError
 from nonet.formats import FORMATS, parse, parse_many, read_entries, write
-from nonet.formats._finding import Reading
-from nonet.formats._pasted import _disagreement
+from nonet.formats._finding import Reading, _disagreement
 from pasted_texts import ERROR, FORUM_TEXTS, ODD, PUZZLE, QUESTION, TEXTS, Text
 
 

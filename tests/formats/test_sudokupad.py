@@ -11,7 +11,7 @@ import nonet
 from linking import fpuzzles_link, lz_packed
 from nonet.constraints import constraint_record, parse_rule
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
-from nonet.formats._sudokupad_json import expanded
+from nonet.formats._lzstring import expanded
 from nonet.games import GAMES
 from nonet.model import Layout
 

@@ -1,4 +1,4 @@
-"""What formats keep beside a puzzle, as its document.
+"""What formats keep beside a puzzle, as its document, and what its drawing and words mean.
 
 In nonet's own JSON it is an object of what there is::
 
@@ -9,20 +9,26 @@ In nonet's own JSON it is an object of what there is::
      "pictures": [{"figure": "stroke", "points": [[0.5, 0.5], [1.5, 1.5]], "colour": "#cc0000"}],
      "fog": {"lights": ["r1c1"], "triggers": [[["r2c2"], ["r3c3", "r3c4"]]]},
      "unread": ["rules in words: ..."]}
+
+Puzzles whose drawing and words stand beside them are read by these, as links of SudokuPad are.
+Other formats draw beside the rules that they type; nonet's own JSON keeps drawing and words, and
+what of them was not understood, which a person may complete later.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import partial
 from itertools import chain
 from typing import Any, cast
 
+from nonet.drawn import scene_of, understand, with_likely
 from nonet.errors import FormatError
-from nonet.formats._format import with_unread
+from nonet.formats._format import under, with_unread
 from nonet.formats._layouts import require_known
+from nonet.formats._sudokupad_figures import keys_of
 from nonet.formats._text import in_rows, show
 from nonet.model import Document, Fog, Grid, Layout, Puzzle, cell_name, parse_cell
 from nonet.model.document import PARTS, WORDS
@@ -297,3 +303,49 @@ def _values(rows: Any, layout: Layout) -> Sequence[int]:
         return layout.numbered(value for row in rows for value in row)
     except TypeError:
         raise FormatError("a board of a document must be rows of numbers") from None
+
+
+# What is not read of drawings and words, as formats list it.
+_OF_DRAWING = re.compile(
+    r"(?:\d+ )?(?:line|arrow|coloured (?:place|cell)|sign|cage|circle|rectangle|text)s?\b"
+    r"(?! as those|.* beside the board)|\d+ x |rules in words: "
+)
+
+
+def read_again(
+    puzzle: Puzzle,
+    meanings: Collection[str],
+    *,
+    typed: Collection[str] = (),
+    keys: Mapping[str, Any] | None = None,
+) -> Puzzle:
+    """The puzzle under what its words and pictures mean, if all of them are understood.
+
+    Args:
+        puzzle: It has a document, and `unread` lists what is left otherwise.
+        meanings: What a person adds: see `ReadOptions.meaning`.
+        typed: Rules of the whole board that hold already, by the keys of f-puzzles.
+        keys: What is drawn, as SudokuPad's JSON has it; that of the document if there is none.
+    """
+    document, layout, source = puzzle.document, puzzle.layout, puzzle.source
+    if source is None or not puzzle.unread:
+        return puzzle
+    others = tuple(sentence for sentence in source.unread if not _OF_DRAWING.match(sentence))
+
+    def make(meanings: tuple[str, ...]) -> Puzzle:
+        drawn = keys_of(document.pictures, layout.size) if keys is None else keys
+        scene = scene_of(drawn, 0, 0, layout.height, layout.size)
+        reading = understand(document.rules, scene, layout, typed=typed, meanings=meanings)
+        if not reading.is_complete:
+            return puzzle.read_from(source._replace(reading=reading))
+        known = puzzle.read_from(source._replace(reading=reading, unread=others))
+        # Marks of which words say that all are given: typed ones say less.
+        by_words = any(row.rule.startswith(("negative-", "and")) for row in reading.rows)
+        own = (rule for rule in layout.constraints
+               if not (by_words and rule.kind.startswith("negative-")))  # fmt: skip
+        known = under(known, reading.rules, layout.without_constraints.with_constraints(own))
+        solution = document.solution.numbers if document.solution else None
+        refuted = tuple(against_solution(solution, known.layout, known.givens, {}))
+        return known.read_from(known.source and known.source._replace(unread=(*others, *refuted)))
+
+    return with_likely(make, meanings)

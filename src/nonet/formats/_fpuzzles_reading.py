@@ -9,32 +9,31 @@ from typing import Any
 from nonet.drawn import unread_sentences
 from nonet.errors import FormatError, ShapeError, UnsupportedError
 from nonet.formats._context import Context
-from nonet.formats._documents import Progress, against_solution, documented
-from nonet.formats._fog import parted
+from nonet.formats._documents import Progress, against_solution, documented, read_again
 from nonet.formats._fpuzzles_board import (
+    HOUSES,
+    Reading,
     board_under,
     board_with_regions,
     region_keys,
     usual_layout,
     without_large,
 )
-from nonet.formats._fpuzzles_cells import Reading
-from nonet.formats._fpuzzles_rules import HOUSES, SAME, is_known, rules_of
+from nonet.formats._fpuzzles_rules import SAME, is_known, rules_of
 from nonet.formats._fpuzzles_unread import COLOURS, DRAWINGS, drawn_beside, unread
 from nonet.formats._marks import restricted
 from nonet.formats._metadata import (
     has_houses,
     metadata_of,
+    parted,
     rule_flags,
     rules_text,
     tag_of,
     unknown_flags,
 )
-from nonet.formats._read_again import read_again
 from nonet.formats._rule_names import unread_title
 from nonet.formats._shapes import make
-from nonet.formats._sudokupad_figures import figures_of_drawing
-from nonet.formats._sudokupad_places import Extent
+from nonet.formats._sudokupad_figures import Extent, figures_of_drawing
 from nonet.model import Constraint, Layout, Puzzle, cell_name
 from nonet.words import listed
 
@@ -79,10 +78,8 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
     layout, constraints = board_with_regions(len(value["grid"]), labels, has_houses(metadata))
     constraints += _parities(cells)
     for key, what in rules.items():
-        if key not in HOUSES:
-            constraints += rules_of(key, what, layout, reading)
-    houses = [key for key in HOUSES if key in rules]
-    layout = board_under(layout, houses, constraints)
+        constraints += rules_of(key, what, layout, reading)
+    layout = board_under(layout, constraints)
     progress = Progress(layout)
     givens, allowed = _values(cells, progress, layout, bool(rules))
     typed = [SAME.get(key, key) for key in rules]
@@ -114,6 +111,7 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
     puzzle = fog.on(puzzle, extent)
     if not words or keys is None:
         return puzzle
+    houses = [key for key in HOUSES if key in rules]
     return read_again(puzzle, context.options.meaning or (), typed=houses, keys=keys)
 
 

@@ -20,7 +20,7 @@ from nonet.constraints import Kind
 from nonet.constraints._codecs import Key
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._board_rules import board_rules, share_side
-from nonet.formats._fpuzzles_cells import (
+from nonet.formats._fpuzzles_board import (
     Cells,
     NoKeyError,
     Reading,
@@ -38,8 +38,6 @@ Keys = dict[str, Any]
 FORM = "fpuzzles"
 # Keys of additions, whose items mark one cell each, which holds one of some values.
 AMONG = {"prime": (2, 3, 5, 7, 11, 13), "poweroftwo": (2, 4, 8, 16)}
-# Rules of the whole board that games make of houses; then a game reads as itself.
-HOUSES = ("antiking", "antiknight", "diagonal-", "diagonal+")
 # Other names of keys.
 SAME = {
     "numberedrooms": "numberedroom",
@@ -82,7 +80,7 @@ def write_rule(writing: Writing, rule: Constraint) -> None:
 
 def is_known(key: str) -> bool:
     """True if a key is a rule that is read."""
-    return key in HOUSES or SAME.get(key, key) in _READERS or shape_of_key(key) not in ("", "board")
+    return SAME.get(key, key) in _READERS or shape_of_key(key) not in ("", "board")
 
 
 def shape_of_key(key: str) -> str:

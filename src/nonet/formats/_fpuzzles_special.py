@@ -7,8 +7,9 @@ from typing import Any
 
 from nonet.constraints._families import corner_square
 from nonet.errors import FormatError, UnsupportedError
-from nonet.formats._fpuzzles_cells import (
+from nonet.formats._fpuzzles_board import (
     DIRECTIONS,
+    HOUSES,
     Cells,
     NoKeyError,
     Reading,
@@ -17,6 +18,7 @@ from nonet.formats._fpuzzles_cells import (
     cells_of,
     diagonal_from,
     names_of,
+    rule_of,
 )
 from nonet.formats._shapes import kind_of, make
 from nonet.model import Constraint, Layout, default_box
@@ -211,6 +213,7 @@ def _write_indexer(writing: Writing, rule: Any) -> None:
 
 
 READERS: dict[str, Reader] = {
+    **dict.fromkeys(HOUSES, lambda key, what, layout, reading: (rule_of(key),)),
     "arrow": _arrow,
     "littlekillersum": _little_killer,
     "quadruple": _quadruple,

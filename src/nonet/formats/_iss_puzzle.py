@@ -5,27 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 
 from nonet.errors import FormatError, NonetError
-from nonet.formats._context import Context, attempt
-from nonet.formats._format import ReadOptions
+from nonet.formats._context import Context
 from nonet.formats._iss_board import HOUSES, board_of, is_of_chess, region_size, small_boxes
 from nonet.formats._iss_cells import cell_of
-from nonet.formats._iss_groups import disjoint_sets
-from nonet.formats._iss_rules import placed, reader_of, rules_of
+from nonet.formats._iss_rules import disjoint_sets, placed, reader_of, rules_of
 from nonet.formats._iss_variables import WORDS as VARIABLES
 from nonet.formats._iss_variables import surroundings_of, variable_of
 from nonet.formats._iss_words import GIVENS, Word, misplaced, words_of
 from nonet.formats._marks import restricted
 from nonet.formats._shapes import make
 from nonet.model import Constraint, Layout, Puzzle
-
-
-def puzzle_of_words(text: str, options: ReadOptions) -> Puzzle | None:
-    """The puzzle of words on one line; None where something is wrong with them."""
-    puzzle = attempt(partial(puzzle_from, text, Context("iss", options, 1)), 1, text)
-    return puzzle if isinstance(puzzle, Puzzle) else None
 
 
 def puzzle_from(text: str, context: Context) -> Puzzle:

@@ -69,12 +69,13 @@ def without_gaps(text: str, options: ReadOptions, header: Header | None) -> str:
 
     As many cells as a game of several grids has are no square.
     """
-    for layout in boards_with_gaps().values():
+    named = (header or Header()).rules.get("game") if options.rules is None else options.rules.name
+    for name, layout in boards_with_gaps().items():
         if len(text) == layout.cell_count - len(layout.gaps):
             gaps, cells = set(layout.gaps), iter(text)
             whole = "".join(
                 "." if cell in gaps else next(cells) for cell in range(layout.cell_count)
             )
-            if on_grids(whole, layout.size, options, header):
+            if name == named or on_grids(whole, layout.size, options, header):
                 return whole
     return ""

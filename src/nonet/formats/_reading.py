@@ -14,7 +14,7 @@ from nonet.errors import (
     SeveralPuzzlesError,
     UnsupportedError,
 )
-from nonet.formats._context import changed
+from nonet.formats._context import Context, attempt, changed
 from nonet.formats._format import FORMATS, Entry, ReadOptions, reads_any, under, whole_or_failed
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle
@@ -29,6 +29,11 @@ _MOST_COUNTED = 10_000  # puzzles of a text that shall be one
 _WORDS = compiled_later(
     r"""\.(?:[A-Z][A-Za-z]*(?:\.[A-Z][A-Za-z]*)*)?~[^\s.~\\#"'`|]*(?:[.~][^\s.~\\#"'`|]*)*""",
     re.ASCII,
+)
+# A puzzle that SudokuPad or f-puzzles packs into a link of its own site.
+_LINK = compiled_later(
+    r"https://(?:www\.)?(?:(?:(?:beta\.)?sudokupad\.app|app\.crackingthecryptic\.com)/(?:sudoku/)?"
+    r"(?:(scl|ctc)|fpuz(?:zles)?)|f-puzzles\.com/\?load=)[\w+/=%-]{16,}"
 )
 
 
@@ -83,11 +88,18 @@ def _by_first(text: str, options: ReadOptions) -> Puzzle | None:
     is weighed, and the error is about the likeliest.
     """
     text = text.strip(" \t").rstrip()  # but lines before it, which count
-    if text[:1] != "." or not _WORDS.fullmatch(text):
-        return None
-    from nonet.formats._iss_puzzle import puzzle_of_words
+    if text[:1] == "." and _WORDS.fullmatch(text):
+        from nonet.formats._iss_puzzle import puzzle_from as read
 
-    return puzzle_of_words(text, options)
+        name = "iss"
+    elif text[:8] == "https://" and (link := _LINK.fullmatch(text)):
+        from nonet.formats.sudokupad import puzzle_of_link as read
+
+        name = "sudokupad" if link[1] else "fpuzzles"
+    else:
+        return None
+    puzzle = attempt(partial(read, text, Context(name, options, 1)), 1, text)
+    return puzzle if isinstance(puzzle, Puzzle) else None
 
 
 def under_options(entries: Iterator[Entry], options: ReadOptions) -> Iterator[Entry]:

@@ -6,12 +6,18 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, groupby, islice
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
-from nonet.formats._beside import Found, Passed, without_row_too_many
+from nonet.formats._beside import (
+    Found,
+    Passed,
+    Solutions,
+    joined,
+    joined_grids,
+    without_row_too_many,
+)
 from nonet.formats._finding import DOCUMENTS, LISTS, PLAIN, find
 from nonet.formats._format import Entry, Format, Line, ReadOptions, whole_or_failed
 from nonet.formats._headers import Header, header_of, wrong_rule_in
-from nonet.formats._iss_quoted import unquoted
-from nonet.formats._joined import Solutions, joined, joined_grids
+from nonet.formats._iss_words import unquoted
 from nonet.formats._keyed_lines import keyed_lines
 from nonet.formats._layouts import with_rules
 from nonet.formats._mixed import read_mixed

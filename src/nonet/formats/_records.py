@@ -10,11 +10,10 @@ from typing import Any
 from nonet.errors import EmptyPuzzleError, FormatError, ShapeError, UnsupportedError
 from nonet.formats._boards import LARGEST, from_shown, from_symbols, from_tokens
 from nonet.formats._context import Context
-from nonet.formats._documents import of_record
+from nonet.formats._documents import of_record, read_again
 from nonet.formats._format import any_entries
 from nonet.formats._layouts import RULE_KEYS as RULES
 from nonet.formats._layouts import Record, has_values, layout_of, require_known, with_rules
-from nonet.formats._read_again import read_again
 from nonet.formats._reading import only
 from nonet.formats._values import cell_token
 from nonet.games import GAMES, Notation

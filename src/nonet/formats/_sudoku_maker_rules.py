@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from nonet.constraints._families import corner_square, ray, squares
 from nonet.constraints.custom import StateMachine
 from nonet.errors import FormatError, NonetError, UnsupportedError
-from nonet.formats._fpuzzles_cells import Reading, line_beside
+from nonet.formats._fpuzzles_board import Reading, line_beside
 from nonet.formats._fpuzzles_rules import rules_of
 from nonet.formats._shapes import make
 from nonet.formats._text import show
@@ -327,8 +327,8 @@ def _little_killers(item: Item, layout: Layout) -> Iterator[Constraint]:
             yield make("little-killer", total=whole(clue["value"]), cells=cells)
 
 
-def _whole_board(rule: str) -> Callable[[Item, Layout], Iterator[Constraint]]:
-    return lambda item, layout: iter([make(rule)])
+def _whole_board(rule: str, **fields: Any) -> Callable[[Item, Layout], Iterator[Constraint]]:
+    return lambda item, layout: iter([make(rule, **fields)])
 
 
 def _disjoint(item: Item, layout: Layout) -> Iterable[Constraint]:
@@ -336,6 +336,10 @@ def _disjoint(item: Item, layout: Layout) -> Iterable[Constraint]:
 
 
 KINDS = {
+    10: Kind("Negative diagonal", _whole_board("diagonal", which="down")),
+    11: Kind("Positive diagonal", _whole_board("diagonal", which="up")),
+    12: Kind("Anti-king", _whole_board("anti-king")),
+    13: Kind("Anti-knight", _whole_board("anti-knight")),
     14: Kind("Disjoint groups", _disjoint),
     15: Kind("Non-consecutive", _whole_board("nonconsecutive")),
     16: Kind("Global entropy", _global_entropy),

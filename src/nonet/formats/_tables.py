@@ -1,13 +1,23 @@
-"""What tables of documents share: from cells with text, labels among them, to a board."""
+"""What documents share: tables, from cells with text to a board, and cages beside the rows of XML.
+
+For example::
+
+    <cage sum="3">r1c1 r1c2</cage>            <cage sum="3" cells="r1c1,r1c2"/>
+    <cage><sum>3</sum><cell row="0" col="0"/><cell row="0" col="1"/></cage>
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from nonet.errors import ShapeError
+from nonet.errors import FormatError, ShapeError
+from nonet.formats._cages import Listed, cage_on, cages_of, sign_of, with_cages
 from nonet.formats._context import Context
 from nonet.formats._cut import are_labels
+from nonet.formats._format import with_unread
+from nonet.formats._rule_names import names_a_rule
 from nonet.formats._values import NOTHING, from_value
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
@@ -92,3 +102,79 @@ def _check_corner(above: Sequence[str], beside: Sequence[str], *, has_header: bo
             f"the first row and the first column could be labels, or values of a {size}x{size} "
             "board: leave out the labels"
         )
+
+
+BROKEN = "a cage of the document is not understood"  # of the whole document, then
+_MOST = 1 << 20  # characters
+_OPENED = compiled_later(r"<(?:killer)?cage\b([^<>]*)>", re.I)
+_CLOSED = compiled_later(r"</(?:killer)?cage\s*>", re.I)
+_TOTAL = compiled_later(r"\b(?:sum|total|value|target|clue)\s*=\s*[\"']([^\"']*)[\"']", re.I)
+_INNER_TOTAL = compiled_later(r"<(?:sum|total|value|target|clue)>([^<>]*)</", re.I)
+_SIGN = compiled_later(r"\b(?:op|operation|operator|sign)\s*=\s*[\"']([^\"']*)[\"']", re.I)
+_CELLS = compiled_later(r"\bcells\s*=\s*[\"']([^\"']*)[\"']", re.I)
+_CELL = compiled_later(r"<(?:cell|c|square|pos)\b([^<>]*)/?>([^<>]*)", re.I)
+_ROW = compiled_later(r"\b(?:r|row|y)\s*=\s*[\"'](\d{1,2})[\"']", re.I)
+_COLUMN = compiled_later(r"\b(?:c|col|column|x)\s*=\s*[\"'](\d{1,2})[\"']", re.I)
+_AROUND = compiled_later(r"</?(?:killer)?cages\b[^<>]*>", re.I)
+_ELEMENT = compiled_later(r"<([A-Za-z][\w-]{2,30})\b[^<>]*>")
+_TAG = compiled_later(r"<[^<>]*>")
+
+
+def without_cages(text: str) -> tuple[str, list[Listed]]:
+    """A text without its elements of cages, line for line, and these cages.
+
+    Raises:
+        FormatError: One is not written in a way that is known.
+    """
+    if len(text) > _MOST or "cage" not in text.lower():
+        return text, []
+    cages: list[Listed] = []
+    left: list[str] = []
+    at = 0
+    while (opened := _OPENED.search(text, at)) is not None:
+        end, inner = opened.end(), ""
+        if not opened[1].endswith("/"):
+            closed = _CLOSED.search(text, end)
+            if closed is None:
+                raise FormatError(f"{BROKEN}: it is not closed")
+            end, inner = closed.end(), text[end : closed.start()]
+        cages.append(_cage(opened[1], inner, text[opened.start() : end]))
+        left += [text[at : opened.start()], "\n" * text.count("\n", opened.start(), end)]
+        at = end
+    left.append(text[at:])
+    return _AROUND.sub("", "".join(left)), cages
+
+
+def _cage(head: str, inner: str, whole: str) -> Listed:
+    total = _TOTAL.search(head) or _INNER_TOTAL.search(inner)
+    sign = _SIGN.search(head)
+    number = "" if total is None else total[1].strip()
+    places = [_place(match[1], match[2]) for match in _CELL.finditer(inner)]
+    listed = _CELLS.search(head)
+    if not places:
+        places = [listed[1] if listed else _TAG.sub(" ", _INNER_TOTAL.sub("<", inner)).strip()]
+    operation = "" if sign is None else sign_of(sign[1])
+    cage_ = cage_on(f"{number or 0}{operation}: {' '.join(places)}")
+    if cage_ is None or operation is None:
+        shown = " ".join(whole.split())[:60]
+        raise FormatError(f'{BROKEN}: {shown!r}: write <cage sum="3">r1c1 r1c2</cage>')
+    return cage_._replace(total=cage_.total or None)
+
+
+def _place(head: str, text: str) -> str:
+    row, column = _ROW.search(head), _COLUMN.search(head)
+    return text.strip() if row is None or column is None else f"({row[1]},{column[1]})"
+
+
+def ruled(puzzle: Puzzle, cages: list[Listed], text: str) -> Puzzle:
+    """A puzzle of a document under its cages, with the elements that may be other rules."""
+    if cages:
+        puzzle = with_cages(puzzle, cages_of(cages, puzzle.size)[0])
+    return with_unread(puzzle, _others(text))
+
+
+def _others(text: str) -> Iterator[str]:
+    """The elements whose names are those of rules."""
+    for name in dict.fromkeys(match[1].lower() for match in _ELEMENT.finditer(text[:_MOST])):
+        if names_a_rule(f"{name} sudoku") or names_a_rule(name.replace("-", " ")):
+            yield f"<{name}>, which names a rule"

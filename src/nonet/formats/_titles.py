@@ -48,7 +48,7 @@ _HEADS = compiled_later(
     r"<(?:title|h[1-3]|name)\b[^<>]*>([^<>]+)<|<folder\b[^<>]*?\bname=\"([^\"<>]+)\"", re.I
 )
 # What follows a board on its line; a rule, which names cells.
-_TAIL = compiled_later(r"\s*[\d.*_-]{16,}\s*[;,|]\s*([A-Za-z].*)", re.S)
+_TAIL = compiled_later(r"\s*[\d.*_-]{16,}(?:\s*[;,|]\s*|\s+)([A-Za-z].*)", re.S)
 _FEWEST = 18  # characters of such a line
 # Where a rule begins or ends on a line with a board: quotation marks, a board, the end of another.
 _PARTS = compiled_later(r"[\"'`;#]|(?<!\S)[\d.*_-]{16,}(?!\S)")

@@ -31,10 +31,10 @@ from nonet.formats._headers import header_before
 from nonet.formats._key_names import CAGES, REGIONS, plain
 from nonet.formats._keyed_rules import is_rule_key
 from nonet.formats._literals import HOLE, Broken, Found, literals
+from nonet.formats._lzstring import is_shortened
 from nonet.formats._object_parts import holds_puzzle, is_solution
 from nonet.formats._object_rules import Rules
 from nonet.formats._objects import entries_of
-from nonet.formats._sudokupad_json import is_shortened
 from nonet.formats._text import is_comment, show
 from nonet.formats.cells import are_givens_on
 from nonet.lazy import compiled_later

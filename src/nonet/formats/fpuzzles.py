@@ -21,13 +21,13 @@ from nonet.formats import lisudoku, sudoku_maker
 from nonet.formats._boards import each_line, if_all, is_square
 from nonet.formats._context import Context
 from nonet.formats._documents import FPUZZLES_PARTS, fpuzzles_record
-from nonet.formats._fog import fog_keys
 from nonet.formats._format import Board, Format, WriteOptions, values_of
-from nonet.formats._fpuzzles_pictures import pictures, words_of
 from nonet.formats._fpuzzles_reading import LARGEST, puzzle_of
 from nonet.formats._fpuzzles_rules import written
+from nonet.formats._fpuzzles_unread import pictures, words_of
 from nonet.formats._lzstring import compress, unpacked
 from nonet.formats._marks import empty_cell
+from nonet.formats._metadata import fog_keys
 from nonet.formats._text import in_rows
 from nonet.lazy import compiled_later
 from nonet.model import Document, Layout, Puzzle, default_box

@@ -25,10 +25,9 @@ from nonet.formats._context import Context, attempt, changed
 from nonet.formats._cut import are_labels
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._givens import are_givens, from_objects
-from nonet.formats._tables import Table, puzzle_of
+from nonet.formats._tables import BROKEN, Table, puzzle_of, without_cages
+from nonet.formats._tables import ruled as ruled_by
 from nonet.formats._text import clean
-from nonet.formats._xml_rules import BROKEN, without_cages
-from nonet.formats._xml_rules import ruled as ruled_by
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle, default_box
 

@@ -41,8 +41,8 @@ from nonet.formats._context import Context
 from nonet.formats._documents import record_of
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._layouts import rules_record
+from nonet.formats._lzstring import is_shortened
 from nonet.formats._objects import entries_of
-from nonet.formats._sudokupad_json import is_shortened
 from nonet.formats._text import in_rows, is_comment, show
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle

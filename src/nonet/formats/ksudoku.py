@@ -24,7 +24,7 @@ from nonet.errors import FormatError, ShapeError, UnsupportedError
 from nonet.formats._boards import if_any, layout_for, with_regions
 from nonet.formats._context import Context, attempt
 from nonet.formats._format import Entry, Format, Line, ReadOptions
-from nonet.formats._fpuzzles_board import with_houses_of
+from nonet.formats._fpuzzles_board import rule_of, with_houses_of
 from nonet.formats._shapes import make
 from nonet.formats._text import show
 from nonet.lazy import compiled_later
@@ -132,7 +132,7 @@ def _board(size: int, graph: dict[str, str], parts: str) -> tuple[Layout, list[C
     keys = [crossed[frozenset(group)] for group in groups if frozenset(group) in crossed]
     others = [group for group in groups if frozenset(group) not in known | crossed.keys()]
     layout, beside = _regions(size, boxes, others)
-    return with_houses_of(layout, dict.fromkeys(keys), [*beside, *cages])
+    return with_houses_of(layout, [*map(rule_of, keys), *beside, *cages])
 
 
 def _regions(size: int, boxes: bool, groups: list[list[int]]) -> tuple[Layout, list[Constraint]]:

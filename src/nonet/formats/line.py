@@ -30,8 +30,7 @@ from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, Write
 from nonet.formats._headers import Header, header_of, header_text
 from nonet.formats._on_grids import on_grids, without_gaps
 from nonet.formats._quick import quick
-from nonet.formats._sites import no_puzzle_in
-from nonet.games import GAMES, notation_of
+from nonet.games import notation_of
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle, Source
 
@@ -97,30 +96,17 @@ def _read_line(line: Line, options: ReadOptions, header: Header | None) -> Entry
             if candidates.groups(text):
                 return candidates.puzzle_of(text, context._replace(format="candidates"))
         size = side(len(text))
-        if size is None and (spread := _with_gaps(text, options, header)):
-            return from_symbols(spread, side(len(spread)) or 0, context)
         if size is None and (spread := without_gaps(text, options, header)):
             return from_symbols(spread, side(len(spread)) or 0, context)
         if "://" in text:  # no alphabet has a slash
+            from nonet.formats.links import no_puzzle_in
+
             raise no_puzzle_in(text.split()[-1])
         if size is None:
             raise no_board(len(text), "character", options, header)
         return from_symbols(text, size, context)
 
     return attempt(puzzle, line.number, line.text)
-
-
-def _with_gaps(text: str, options: ReadOptions, header: Header | None) -> str:
-    """The cells of a game of several grids, with dots where none are; "" for another text."""
-    named = None if header is None else header.rules.get("game")
-    game = options.rules or (GAMES.find(str(named)) if named else None)
-    if game is None or not game.has_own_board:
-        return ""
-    layout = game.layout(game.only_size or 0)
-    if len(text) != layout.cell_count - len(layout.gaps):
-        return ""
-    gaps, cells = set(layout.gaps), iter(text)
-    return "".join("." if cell in gaps else next(cells) for cell in range(layout.cell_count))
 
 
 def _unrated(text: str) -> str:

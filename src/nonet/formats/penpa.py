@@ -33,9 +33,9 @@ from nonet import drawn
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._boards import each_line, if_all
 from nonet.formats._context import Context
-from nonet.formats._documents import against_solution, documented
+from nonet.formats._documents import against_solution, documented, read_again
 from nonet.formats._format import Board, Format, values_of
-from nonet.formats._fpuzzles_board import with_houses_of
+from nonet.formats._fpuzzles_board import rule_of, with_houses_of
 from nonet.formats._marks import restricted
 from nonet.formats._penpa_drawing import (
     DASHED,
@@ -55,10 +55,8 @@ from nonet.formats._penpa_drawing import (
     unread_of,
 )
 from nonet.formats._penpa_scene import drawn_beside
-from nonet.formats._read_again import read_again
 from nonet.formats._rule_names import unread_title
-from nonet.formats._sudokupad_figures import figures_of_drawing
-from nonet.formats._sudokupad_places import Extent
+from nonet.formats._sudokupad_figures import Extent, figures_of_drawing
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle, cell_name, diagonals
 from nonet.representation import parsed_json
@@ -107,9 +105,9 @@ def _of_drawing(layout: Layout) -> Layout:
     """The layout that is read from the drawing of one."""
     drawing = _drawing(layout)
     drawing.parts["lineE"] = dict(_lines(drawing, layout))
-    keys = [key for key, _ in _diagonals(layout)]
+    rules = [rule_of(key) for key, _ in _diagonals(layout)]
     try:
-        return with_houses_of(layout_of(drawing), keys, [])[0]
+        return with_houses_of(layout_of(drawing), rules)[0]
     except NonetError:  # not the regions of a Sudoku
         return Layout.of(1)
 
@@ -291,7 +289,7 @@ def puzzle_of(text: str, context: Context) -> Puzzle:
 
 def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
     layout = layout_of(drawing)
-    layout, _ = with_houses_of(layout, [*diagonals_of(drawing)], [])
+    layout, _ = with_houses_of(layout, map(rule_of, diagonals_of(drawing)))
     rules = _words(drawing)
     known = rules_of(drawing, rules)
     layout = layout.with_constraints(known.constraints)

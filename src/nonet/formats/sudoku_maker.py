@@ -28,6 +28,7 @@ from nonet.formats._format import Format
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
     require_sense,
+    rules_of_regions,
     with_houses_of,
     without_large,
 )
@@ -48,8 +49,6 @@ _LINK = compiled_later(
 _VERSIONS = ("1.0.0", "1.1.0", "1.2.0", "1.3.0", "1.4.0", "1.5.0")
 _LARGEST = 64
 _GIVENS, _REGIONS, _ROWS_AND_COLUMNS, _CODE = 0, 1, 2003, 1000
-_HOUSES = {10: "diagonal-", 11: "diagonal+", 12: "antiking", 13: "antiknight"}
-_CHESS = {12: "anti-king", 13: "anti-knight"}
 _DRAWN = {2000: ("line", "lines"), 2001: ("cage", "cages"), 2002: ("sign", "symbols")}
 _FOG = (4000, 4001)
 _NONCONSECUTIVE, _DOTS = 15, (200, 201)
@@ -132,7 +131,7 @@ class _Reader:
             elif self._is_rule(item):
                 constraints += constraints_of(item, layout)
         require_sense(constraints, layout)
-        layout, constraints = self._with_houses(layout, constraints)
+        layout, constraints = with_houses_of(layout, constraints)
         try:
             layout = layout.with_constraints(constraints)
         except NonetError as error:
@@ -165,13 +164,7 @@ class _Reader:
                 self.columns, "none", rows=self.rows, values=self.values, repeats=repeats
             )
         for labels in others:
-            cells: dict[Any, list[int]] = {}
-            for cell, label in enumerate(self._labels(labels)):
-                cells.setdefault(label, []).append(cell)
-            cells.pop(None, None)
-            constraints += [
-                make("extra-region", cells=tuple(cell_group)) for cell_group in cells.values()
-            ]
+            constraints += rules_of_regions(self._labels(labels))
         return layout, constraints
 
     def _labels(self, regions: Sequence[int]) -> list[Any]:
@@ -187,7 +180,7 @@ class _Reader:
     def _is_rule(self, item: Mapping[str, Any]) -> bool:
         """True if an element is read as constraints; what is neither that nor known is refused."""
         kind = item["type"]
-        if kind in (_GIVENS, _REGIONS, *_HOUSES, *_DRAWN, *_FOG):
+        if kind in (_GIVENS, _REGIONS, *_DRAWN, *_FOG):
             return False
         if kind == _ROWS_AND_COLUMNS:
             if item.get("areas"):
@@ -202,16 +195,6 @@ class _Reader:
                 "it would be a different one"
             )
         return True
-
-    def _with_houses(
-        self, layout: Layout, constraints: list[Constraint]
-    ) -> tuple[Layout, list[Constraint]]:
-        types_ = [type_ for type_ in _HOUSES if type_ in self.types]
-        if self.rows == self.columns:
-            return with_houses_of(layout, [_HOUSES[type_] for type_ in types_], constraints)
-        if any(type_ not in _CHESS for type_ in types_):
-            raise UnsupportedError("a board that is not square has no diagonals")
-        return layout, constraints + [make(_CHESS[type_]) for type_ in types_]
 
     def _givens(self, layout: Layout) -> tuple[list[int], dict[int, set[int]]]:
         """The givens, and what entries and marks leave of other cells."""

@@ -135,25 +135,22 @@ def _layout(rows: int, columns: int, digits: int, gaps: Sequence[int], items: An
         board = board_of(rows, columns, digits, gaps, [item for _, item in described])
         layout, constraints = board.layout, board.constraints
     marked = [item for _, item in others]
-    moves = []  # of chess, which are houses here
     for number, item in others:
         try:
             rules = read_rule(fitted(item, board) if board else item, layout, marked)
             if board:
                 require_existing(rules, board)
-            moves += [key for rule in rules if (key := _MOVES.get(rule.kind))]
-            constraints += [rule for rule in rules if rule.kind not in _MOVES]
+            constraints += rules
         except NonetError as error:
             what = " ".join(str(item[key]) for key in ("type", "kind") if key in item)
             raise type(error)(f"rule {number} ({what}): {error.message}") from None
-    layout, constraints = with_houses_of(layout, dict.fromkeys(moves), constraints)
+    layout, constraints = with_houses_of(layout, constraints)
     try:
         return layout.with_constraints(constraints)
     except NonetError as error:
         raise FormatError(f"the rule {error.message}") from None
 
 
-_MOVES = {"anti-knight": "antiknight", "anti-king": "antiking"}
 _HOUSES = frozenset({"grid", "box_grid", "box"})
 
 

@@ -8,7 +8,7 @@ For example ``https://sudokupad.app/sclN4Ig...``, which holds::
 
 In it every line, arrow and sign is a picture: rules are the givens, the regions, cages with a sum
 or with different values, and the moves of chess; of the pictures only what is in
-`_sudokupad_pictures`. The rest is listed (`Puzzle.unread`). Written is the link of f-puzzles' JSON,
+`_sudokupad_figures`. The rest is listed (`Puzzle.unread`). Written is the link of f-puzzles' JSON,
 which SudokuPad opens as well and which names the rules.
 """
 
@@ -32,20 +32,21 @@ from nonet.formats import fpuzzles
 from nonet.formats._boards import each_line, if_all
 from nonet.formats._context import Context
 from nonet.formats._documents import Progress, against_solution, documented
-from nonet.formats._fog import parted
 from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._fpuzzles_board import (
     board_under,
     board_with_regions,
     region_keys,
+    rule_of,
     without_large,
 )
 from nonet.formats._fpuzzles_reading import LARGEST
-from nonet.formats._lzstring import unpacked
+from nonet.formats._lzstring import expanded, is_shortened, unpacked
 from nonet.formats._metadata import (
     FLAGS,
     has_houses,
     metadata_of,
+    parted,
     rule_flags,
     rules_text,
     tag_of,
@@ -53,31 +54,29 @@ from nonet.formats._metadata import (
 )
 from nonet.formats._rule_names import unread_title
 from nonet.formats._shapes import make
-from nonet.formats._sudokupad_json import expanded, is_shortened
-from nonet.formats._sudokupad_pictures import (
+from nonet.formats._sudokupad_figures import (
     IN_SCENE,
+    Extent,
     colours_of,
     diagonals_drawn,
+    extent_of,
     is_set,
+    labelled,
     pictures_beside,
+    places_of,
     text_of,
     unread_drawings,
 )
-from nonet.formats._sudokupad_places import Extent, extent_of, labelled, places_of
 from nonet.formats._text import listed_some, show
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle, Reading, cell_name
 
 _LINK = compiled_later(r"(?:https?://\S*[/=])?(?:scl|ctc)([\w+/=%-]{16,})(?:[?&#]\S*)?")
-_GLOBAL = {"nonconsecutive": "nonconsecutive", "disjointgroups": "disjoint-groups"}
-_CHESS = ("antiking", "antiknight")
-# Rules that are houses of the board, by the keys of f-puzzles.
-_HOUSES = {
-    "anti-king": ("antiking",),
-    "anti-knight": ("antiknight",),
-    "diagonal": ("diagonal-", "diagonal+"),
-    "diagonal which=up": ("diagonal+",),
-    "diagonal which=down": ("diagonal-",),
+_GLOBAL = {
+    "nonconsecutive": "nonconsecutive",
+    "disjointgroups": "disjoint-groups",
+    "antiking": "anti-king",
+    "antiknight": "anti-knight",
 }
 _CELL_KEYS = (
     *("value", "given", "centremarks", "pencilMarks", "cornermarks", "candidates", "hidden"),
@@ -90,7 +89,12 @@ def _looks_right(text: str) -> bool:
     return _LINK.fullmatch(text) is not None or is_shortened(text)
 
 
-def _puzzle(text: str, context: Context) -> Puzzle:
+def puzzle_of_link(text: str, context: Context) -> Puzzle:
+    """The puzzle of a link, or of what stands in it.
+
+    Raises:
+        NonetError: It is not one.
+    """
     if (match := _LINK.fullmatch(text)) is not None:
         value, what = unpacked(match[1], expanded), "link"
     elif is_shortened(text):
@@ -175,21 +179,15 @@ class _Reader:
         reading = self.reading(own, meanings)
         self.understood = reading.is_complete and bool(reading.rules)
         layout, self.least = own, own.least  # which its givens may need, understood or not
-        houses: list[str] = []
         if self.understood:
-            for rule in reading.rules:
-                keys = _HOUSES.get(rule.describe(layout), ())
-                houses += keys
-                constraints += [] if keys else [rule]
+            constraints += reading.rules
         else:
             constraints += self._typed(layout)
-        named = set() if self.understood else self._whole_board()
-        constraints += [make(_GLOBAL[key]) for key in _GLOBAL if key in named]
-        houses += [key for key in _CHESS if key in named]
-        if not self.understood:
-            houses += dict.fromkeys(self.diagonals.values())
+            named = self._whole_board()
+            constraints += [make(rule) for key, rule in _GLOBAL.items() if key in named]
+            constraints += map(rule_of, self.diagonals.values())
             self.typed += self.diagonals.values()
-        layout = board_under(layout, houses, constraints)
+        layout = board_under(layout, constraints)
         givens, progress = self._values(layout)
         without = IN_SCENE if self.understood else ()
         self.unread += ["a picture behind the board"] * bool(self.metadata.get("bgimage"))
@@ -386,7 +384,7 @@ FORMAT = Format(
     name="sudokupad",
     summary="a link of SudokuPad; its own form, scl or ctc, is read as far as it has rules",
     sniff=if_all(_looks_right),
-    read=each_line("sudokupad", _puzzle),
+    read=each_line("sudokupad", puzzle_of_link),
     write=_write,
     sizes=fpuzzles.FORMAT.sizes,
     layouts=fpuzzles.FORMAT.layouts,
