@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from nonet.constraints._families import edges, pair_table
 from nonet.formats._shapes import make
-from nonet.games.classic import KING, KNIGHT
+from nonet.games.antiking import MOVES as KING
+from nonet.games.antiknight import MOVES as KNIGHT
 from nonet.model import (
     Constraint,
     Layout,

@@ -16,7 +16,8 @@ from nonet.formats._boards import with_regions
 from nonet.formats._shapes import make
 from nonet.formats._text import show
 from nonet.games import GAMES
-from nonet.games.classic import KING, KNIGHT
+from nonet.games.antiking import MOVES as KING
+from nonet.games.antiknight import MOVES as KNIGHT
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, House, Layout, default_box, diagonals, neighbours
 from nonet.model.constraint import parts_of

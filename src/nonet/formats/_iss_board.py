@@ -187,9 +187,9 @@ def is_of_chess(word: Word, layout: Layout) -> bool:
 def _of_chess(kind: str) -> Callable[[Layout], Layout]:
     @lru_cache(maxsize=16)
     def on(layout: Layout) -> Layout:
-        from nonet.games.classic import KING, KNIGHT
+        from nonet.games import antiking, antiknight
 
-        moves = KING if kind == "king" else KNIGHT
+        moves = (antiking if kind == "king" else antiknight).MOVES
         return layout.with_houses(neighbours(kind, layout.size, moves))
 
     return on

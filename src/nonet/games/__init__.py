@@ -1,4 +1,4 @@
-"""Rule sets, found by the registry.
+"""Rule sets: one file each, found by the registry.
 
 Example:
     >>> nonet.games.GAMES.get("windoku").summary
