@@ -145,6 +145,7 @@ _IDEAS: tuple[tuple[str, float, float], ...] = (
     ("Full House", 0, 2),
     ("Cross-Hatching", 0.9, 2.9),
     ("Hidden Single", 1, 3),
+    ("Hidden Single in a Line", 1, 3),
     ("Naked Single", 3, 4.5),
     ("Single Rule", 3, 3),
     ("Rules Together", 11, 13),

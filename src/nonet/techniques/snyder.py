@@ -12,7 +12,7 @@ rules out the rest of that line as a digit would::
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from nonet.model import State, Step
 from nonet.techniques._technique import Technique, needs_boxes
@@ -31,14 +31,28 @@ def on_paper(state: State) -> State:
     return bare
 
 
-def _cross_hatched(state: State) -> Iterator[Step]:
+def _scanned(name: str, state: State, houses: Iterable[int]) -> Iterator[Step]:
+    """Values with one place in one of these houses, which the digits alone show."""
     layout, places = state.layout, on_paper(state).places
     for value in range(1, state.value_count + 1):
-        for number in layout.full_blocks:
+        for number in houses:
             place = places[value] & layout.masks[number]
             if place and not place & (place - 1) and place & state.places[value]:
-                cell = place.bit_length() - 1
-                yield single_step("Cross-Hatching", state, cell, value, number)
+                yield single_step(name, state, place.bit_length() - 1, value, number)
+
+
+def _cross_hatched(state: State) -> Iterator[Step]:
+    yield from _scanned("Cross-Hatching", state, state.layout.full_blocks)
+
+
+def _in_lines(state: State) -> Iterator[Step]:
+    layout, empty = state.layout, state.places[0]
+    lines = [n for n in sorted({*layout.row_numbers, *layout.column_numbers}) if layout.is_full[n]]
+    wide = [n for n in lines if (empty & layout.masks[n]).bit_count() > 1]  # else a full house
+    by_box = {step.placements for step in _cross_hatched(state)}
+    for step in _scanned("Hidden Single in a Line", state, wide):
+        if step.placements not in by_box:
+            yield step
 
 
 def _pairs(state: State) -> Iterator[Step]:
@@ -63,6 +77,14 @@ CROSS_HATCHING = Technique(
     find=_cross_hatched,
     usual=False,  # a hidden single, after all
     supports=needs_boxes,
+)
+IN_A_LINE = Technique(
+    name="Hidden Single in a Line",
+    order=109,
+    summary="A row or column with one cell left for a value, where no box shows it.",
+    reason=HIDDEN_SINGLE.reason,
+    find=_in_lines,
+    usual=False,  # a hidden single, after all
 )
 SNYDER_PAIR = Technique(
     name="Snyder Pair",

@@ -47,9 +47,10 @@ def _nearest(name: str, _: Iterable[str]) -> str | None:
     if word in _MEANT or len(word) <= _SHORT_WORD:
         return _MEANT.get(word)
     about = re.compile(rf"\b{re.escape(word)}", re.IGNORECASE)
-    texts = [(each.name, each.name) for each in listed()]
-    texts += [(each.summary, each.name) for each in listed()]
-    return next((command for text, command in texts if about.search(text)), None)
+    commands = listed()
+    texts = [(command.name, command.name) for command in commands]
+    texts += [(command.summary, command.name) for command in commands]
+    return next((own for text, own in texts if about.search(text)), None)
 
 
 COMMANDS: Registry[Command] = Registry("nonet.cli.commands", Command, "command", nearest=_nearest)
