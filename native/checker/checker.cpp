@@ -2,7 +2,6 @@
 // alone: c++ -std=c++20 -O2 checker.cpp
 #include <algorithm>
 #include <bit>
-#include <cctype>
 #include <cstdint>
 #include <fstream>
 #include <iostream>
@@ -38,11 +37,6 @@ bool single(Values set) {
     return std::has_single_bit(set);
 }
 
-template <class Function>
-void for_each_bit(Values set, Function function) {
-    for (; set != 0; set &= set - 1) function(static_cast<std::size_t>(std::countr_zero(set)));
-}
-
 // An automaton reads the values of cells, or, where it has no states, all or any of some parts
 // hold.
 struct Part {
@@ -70,11 +64,10 @@ struct Board {
         return known->second;
     }
     Values value(const std::string& word) const {
-        const bool number = word.find_first_not_of("0123456789") == std::string::npos;
-        need(number && !word.empty() && word.size() < 4, "a value: " + word);
-        const Number bit = std::stoll(word) - least;
-        need(bit >= 0 && bit < static_cast<Number>(values), "a value: " + word);
-        return Values{1} << bit;
+        Number value = 0;
+        const bool known = static_cast<bool>(std::istringstream(word) >> value) && value >= least;
+        need(known && value < least + static_cast<Number>(values), "a value: " + word);
+        return Values{1} << (value - least);
     }
 };
 
@@ -183,20 +176,20 @@ bool fillings(const Board& board, const Part& part, Domains& domains, bool exact
         std::vector<State> next;
         for (std::size_t from = 0; from < layer.size(); ++from) {
             const State& before = layer[from];
-            for_each_bit(before[1], [&](std::size_t value) {
+            for (Values left = before[1]; left != 0; left &= left - 1) {
+                const auto value = static_cast<std::size_t>(std::countr_zero(left));
                 const int state = part.after[before[0]][value];
-                if (state < 0) return;
+                if (state < 0) continue;
                 State after(before.begin() + 1, before.end());
                 after[0] = static_cast<std::uint64_t>(state);
-                const Values bit = Values{1} << value;
-                for (const std::size_t j : same) after[j] &= bit;
-                for (const std::size_t j : other) after[j] &= ~bit;
-                if (std::find(after.begin() + 1, after.end(), 0) != after.end()) return;
+                for (const std::size_t j : same) after[j] &= left & -left;
+                for (const std::size_t j : other) after[j] &= ~(left & -left);
+                if (std::find(after.begin() + 1, after.end(), 0) != after.end()) continue;
                 need(++work <= kMostWays, "a line with too many ways");
                 const auto [at, is_new] = known.emplace(std::move(after), next.size());
                 if (is_new) next.push_back(at->first);
                 edges[i].push_back({from, value, at->second});
-            });
+            }
         }
         layer = std::move(next);
     }
@@ -354,10 +347,8 @@ class Run {
         if (text[0] == 'c' || text[0] == 'w') {
             std::size_t rule = 0, part = 0;
             char dot = '.';
-            need(std::isdigit(static_cast<unsigned char>(text[1])) && words >> rule &&
-                     rule < board_.rules.size(),
-                 "no such rule: " + text);
-            if (words >> dot) need(dot == '.' && words >> part && words.eof(), "no such part");
+            need(words >> rule && rule < board_.rules.size(), "no such rule: " + text);
+            words >> dot >> part;  // nothing: the first
             need(part < board_.rules[rule].size(), "no such part: " + text);
             possible = narrow(board_, board_.rules[rule][part], after, text[0] == 'c');
         } else if (text[0] == 'p') {

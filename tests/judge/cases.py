@@ -127,6 +127,18 @@ class Maker:
             made = Clue(name, self.groups(name), self.words(name))
         return made
 
+    def _automaton(self) -> Words:
+        """Three states, most with breaks, or with two that may follow."""
+        rng, choices = self.rng, self.rng.choice((1, 1, 2))
+        breaks = tuple(rng.choices(range(4), k=rng.randrange(3)))
+        count = 3 * choices * (len(self.board.values) + bool(breaks))
+        return {
+            "accepting": tuple(range(rng.randint(1, 2))),
+            "transitions": tuple(rng.randrange(-1, 3) for _ in range(count)),
+            **({"breaks": breaks} if breaks else {}),
+            **({"choices": choices} if choices > 1 else {}),
+        }
+
     def some(self, least: int, most: int) -> tuple[Cell, ...]:
         """Some cells in any order."""
         most = min(most, len(self.board.cells))
@@ -196,10 +208,7 @@ class Maker:
             "regex": lambda: {
                 "pattern": rng.choice(("1.*2?", "[12]*(3|4)+", ".[^1].*", "(1|23)*", "[1-3]+"))
             },
-            "automaton": lambda: {
-                "accepting": tuple(range(rng.randint(1, 2))),
-                "transitions": tuple(rng.randrange(-1, 3) for _ in range(3) for _ in values),
-            },
+            "automaton": self._automaton,
             "full-rank": lambda: {
                 "rank": rng.randint(1, 2 * len(self.board.lines)),
                 "ties": rng.random() < 0.5,

@@ -669,13 +669,11 @@ def automaton(b: Board, line: list[int], transitions: list[int], accepting: Any 
     need(choices > 0 and len(transitions) % (width * choices) == 0, "the steps of an automaton")
     states = len(transitions) // (width * choices)
     need(states and all(-1 <= t < states for t in transitions), "the steps of an automaton")
-    def after(states: frozenset[int], x: int) -> frozenset[int]:
-        return frozenset({transitions[(s * choices + k) * width + x] for s in states for k in range(choices)} - {-1})
-    def step(i: int, s: frozenset[int], v: int) -> Any:
-        return after(after(s, width - 1) if i in breaks else s, v - b.least) or None
-    def accept(s: frozenset[int]) -> bool:
-        return bool((after(s, width - 1) if len(line) in breaks else s) & {*accepting})
-    return Line(line, frozenset({0}), step, accept)
+    def after(states: frozenset[int], place: int, *values: int) -> frozenset[int]:
+        for x in [width - 1] * breaks.count(place) + [v - b.least for v in values]:
+            states = frozenset({transitions[(s * choices + k) * width + x] for s in states for k in range(choices)} - {-1})
+        return states
+    return Line(line, frozenset({0}), lambda i, s, v: after(s, i, v) or None, lambda s: bool(after(s, len(line)) & {*accepting}))
 def relation(b: Board, kind: str, groups: list[list[int]], table: Any) -> list[Part]:
     """A table of the values that two cells may hold."""
     need(len(table) == b.count and b.least == 1 and all(len(g) == 2 for g in groups), "a relation")
