@@ -118,14 +118,22 @@ class Maker:
         """A rule of that name, most of them such that the grid obeys it."""
         while name in ALONE and not top:
             name = self.rng.choice(PLAIN)
-        made = Clue(name, self.groups(name), self.words(name))
+        made = self._drawn(name)
         if self.rng.random() < 0.3:
             return made
         for _ in range(15):
             if holds(self.board, self.grid, made):
                 break
-            made = Clue(name, self.groups(name), self.words(name))
+            made = self._drawn(name)
         return made
+
+    def _drawn(self, name: str) -> Clue:
+        groups, words = self.groups(name), self.words(name)
+        if name in ("sum", "little-killer") and self.rng.random() < 0.3:
+            words["weights"] = tuple(self.rng.choices((-2, -1, 1, 2, 3), k=len(groups[0])))
+        if name in ALONE and self.rng.random() < 0.3:
+            words["values"] = tuple(sorted(self.rng.sample(range(1, 6), self.rng.randint(1, 2))))
+        return Clue(name, groups, words)
 
     def _automaton(self) -> Words:
         """Three states, most with breaks, or with two that may follow."""
