@@ -50,6 +50,7 @@ struct Part {
 struct Board {
     std::size_t values = 0;
     Number least = 0;
+    std::vector<std::string> supposed;         // in the words of the claim
     std::map<std::string, std::size_t> names;  // of cells
     Domains start;
     std::vector<Cells> peers;  // the least first
@@ -78,6 +79,7 @@ class Reader {
 
     Board board() {
         need(word() == "nonet-board" && word() == "1", "not a board of this version");
+        items([&] { board_.supposed.push_back(word()); });
         board_.least = number(0, 64);
         board_.values = static_cast<std::size_t>(number(1, 64));
         const Number cells = number(0, kMost);
@@ -419,6 +421,10 @@ std::string check(std::istream& board_text, std::istream& proof) {
     need(head >> claim >> kind >> goal && claim == "claim" &&
              (kind == "exactly" || kind == "at-least") && goal >= 0,
          "no claim");
+    std::vector<std::string> supposed;
+    for (std::string word; head >> word;) supposed.push_back(word);
+    if (!supposed.empty() && supposed[0] == "with") supposed.erase(supposed.begin());
+    need(supposed == board.supposed, "the board is one of another claim");
     std::size_t at = 2;
     while (at < lines.size() && lines[at][0] == '+') ++at;  // a rule of the board by now
     Run run(board, kind == "exactly");

@@ -254,7 +254,8 @@ class Board:
         return (r + down) * self.columns + c + right
 
     def suppose(self, words: Iterable[str]) -> None:
-        for name, _, value in (word.rpartition("=") for word in words):
+        self.supposed = list(words)
+        for name, _, value in (word.rpartition("=") for word in self.supposed):
             self.start[self.cell(name)] &= 1 << whole(int(value), self.least, self.most, "a value")
 
     def hidden(self, name: str) -> int:
@@ -898,7 +899,7 @@ def written(x: Any) -> str:
     """A board as native/checker reads it, which knows no rules: a list is its length and what is in it."""
     if isinstance(x, Board):
         cells = [(name, x.start[c] >> x.least, [*x.peers[c]]) for name, c in x.names.items()]
-        x = "nonet-board", 1, x.least, x.count, cells, [*map(list, x.whole)], [[numbers(x, p) for p in rule] for rule in x.rules], "end"
+        x = "nonet-board", 1, x.supposed, x.least, x.count, cells, [*map(list, x.whole)], [[numbers(x, p) for p in rule] for rule in x.rules], "end"
     if isinstance(x, list): return " ".join([str(len(x)), *map(written, x)])
     return " ".join(map(written, x)) if isinstance(x, tuple) else str(+x if type(x) is bool else x)
 
