@@ -2,7 +2,6 @@
 // alone: c++ -std=c++20 -O2 checker.cpp
 #include <algorithm>
 #include <bit>
-#include <cctype>
 #include <cstdint>
 #include <fstream>
 #include <iostream>
@@ -38,11 +37,6 @@ bool single(Values set) {
     return std::has_single_bit(set);
 }
 
-template <class Function>
-void for_each_bit(Values set, Function function) {
-    for (; set != 0; set &= set - 1) function(static_cast<std::size_t>(std::countr_zero(set)));
-}
-
 // An automaton reads the values of cells, or, where it has no states, all or any of some parts
 // hold.
 struct Part {
@@ -56,6 +50,7 @@ struct Part {
 struct Board {
     std::size_t values = 0;
     Number least = 0;
+    std::vector<std::string> supposed;         // in the words of the claim
     std::map<std::string, std::size_t> names;  // of cells
     Domains start;
     std::vector<Cells> peers;  // the least first
@@ -70,11 +65,10 @@ struct Board {
         return known->second;
     }
     Values value(const std::string& word) const {
-        const bool number = word.find_first_not_of("0123456789") == std::string::npos;
-        need(number && !word.empty() && word.size() < 4, "a value: " + word);
-        const Number bit = std::stoll(word) - least;
-        need(bit >= 0 && bit < static_cast<Number>(values), "a value: " + word);
-        return Values{1} << bit;
+        Number value = 0;
+        const bool known = static_cast<bool>(std::istringstream(word) >> value) && value >= least;
+        need(known && value < least + static_cast<Number>(values), "a value: " + word);
+        return Values{1} << (value - least);
     }
 };
 
@@ -85,6 +79,7 @@ class Reader {
 
     Board board() {
         need(word() == "nonet-board" && word() == "1", "not a board of this version");
+        items([&] { board_.supposed.push_back(word()); });
         board_.least = number(0, 64);
         board_.values = static_cast<std::size_t>(number(1, 64));
         const Number cells = number(0, kMost);
@@ -183,20 +178,20 @@ bool fillings(const Board& board, const Part& part, Domains& domains, bool exact
         std::vector<State> next;
         for (std::size_t from = 0; from < layer.size(); ++from) {
             const State& before = layer[from];
-            for_each_bit(before[1], [&](std::size_t value) {
+            for (Values left = before[1]; left != 0; left &= left - 1) {
+                const auto value = static_cast<std::size_t>(std::countr_zero(left));
                 const int state = part.after[before[0]][value];
-                if (state < 0) return;
+                if (state < 0) continue;
                 State after(before.begin() + 1, before.end());
                 after[0] = static_cast<std::uint64_t>(state);
-                const Values bit = Values{1} << value;
-                for (const std::size_t j : same) after[j] &= bit;
-                for (const std::size_t j : other) after[j] &= ~bit;
-                if (std::find(after.begin() + 1, after.end(), 0) != after.end()) return;
+                for (const std::size_t j : same) after[j] &= left & -left;
+                for (const std::size_t j : other) after[j] &= ~(left & -left);
+                if (std::find(after.begin() + 1, after.end(), 0) != after.end()) continue;
                 need(++work <= kMostWays, "a line with too many ways");
                 const auto [at, is_new] = known.emplace(std::move(after), next.size());
                 if (is_new) next.push_back(at->first);
                 edges[i].push_back({from, value, at->second});
-            });
+            }
         }
         layer = std::move(next);
     }
@@ -354,10 +349,8 @@ class Run {
         if (text[0] == 'c' || text[0] == 'w') {
             std::size_t rule = 0, part = 0;
             char dot = '.';
-            need(std::isdigit(static_cast<unsigned char>(text[1])) && words >> rule &&
-                     rule < board_.rules.size(),
-                 "no such rule: " + text);
-            if (words >> dot) need(dot == '.' && words >> part && words.eof(), "no such part");
+            need(words >> rule && rule < board_.rules.size(), "no such rule: " + text);
+            words >> dot >> part;  // nothing: the first
             need(part < board_.rules[rule].size(), "no such part: " + text);
             possible = narrow(board_, board_.rules[rule][part], after, text[0] == 'c');
         } else if (text[0] == 'p') {
@@ -428,6 +421,10 @@ std::string check(std::istream& board_text, std::istream& proof) {
     need(head >> claim >> kind >> goal && claim == "claim" &&
              (kind == "exactly" || kind == "at-least") && goal >= 0,
          "no claim");
+    std::vector<std::string> supposed;
+    for (std::string word; head >> word;) supposed.push_back(word);
+    if (!supposed.empty() && supposed[0] == "with") supposed.erase(supposed.begin());
+    need(supposed == board.supposed, "the board is one of another claim");
     std::size_t at = 2;
     while (at < lines.size() && lines[at][0] == '+') ++at;  // a rule of the board by now
     Run run(board, kind == "exactly");

@@ -116,14 +116,34 @@ class Maker:
         """A rule of that name, most of them such that the grid obeys it."""
         while name in ALONE and not top:
             name = self.rng.choice(PLAIN)
-        made = Clue(name, self.groups(name), self.words(name))
+        made = self._drawn(name)
         if self.rng.random() < 0.3:
             return made
         for _ in range(15):
             if holds(self.board, self.grid, made):
                 break
-            made = Clue(name, self.groups(name), self.words(name))
+            made = self._drawn(name)
         return made
+
+    def _drawn(self, name: str) -> Clue:
+        groups, words = self.groups(name), self.words(name)
+        if name in ("sum", "little-killer") and self.rng.random() < 0.3:
+            words["weights"] = tuple(self.rng.choices((-2, -1, 1, 2, 3), k=len(groups[0])))
+        if name in ALONE and self.rng.random() < 0.3:
+            words["values"] = tuple(sorted(self.rng.sample(range(1, 6), self.rng.randint(1, 2))))
+        return Clue(name, groups, words)
+
+    def _automaton(self) -> Words:
+        """Three states, most with breaks, or with two that may follow."""
+        rng, choices = self.rng, self.rng.choice((1, 1, 2))
+        breaks = tuple(rng.choices(range(4), k=rng.randrange(3)))
+        count = 3 * choices * (len(self.board.values) + bool(breaks))
+        return {
+            "accepting": tuple(range(rng.randint(1, 2))),
+            "transitions": tuple(rng.randrange(-1, 3) for _ in range(count)),
+            **({"breaks": breaks} if breaks else {}),
+            **({"choices": choices} if choices > 1 else {}),
+        }
 
     def some(self, least: int, most: int) -> tuple[Cell, ...]:
         """Some cells in any order."""
@@ -194,10 +214,7 @@ class Maker:
             "regex": lambda: {
                 "pattern": rng.choice(("1.*2?", "[12]*(3|4)+", ".[^1].*", "(1|23)*", "[1-3]+"))
             },
-            "automaton": lambda: {
-                "accepting": tuple(range(rng.randint(1, 2))),
-                "transitions": tuple(rng.randrange(-1, 3) for _ in range(3) for _ in values),
-            },
+            "automaton": self._automaton,
             "full-rank": lambda: {
                 "rank": rng.randint(1, 2 * len(self.board.lines)),
                 "ties": rng.random() < 0.5,

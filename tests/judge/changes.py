@@ -254,11 +254,13 @@ def _with_names(clue: Clue, to: Mapping[int, int]) -> Clue:
             )
         words["allowed"] = tuple(rows)
     if "transitions" in words:
-        width, steps = len(values), [*words["transitions"]]
+        steps, order = (
+            words["transitions"],
+            sorted(range(len(values)), key=lambda i: place[values[i]]),
+        )
+        order += [len(values)] * bool(words.get("breaks"))
         words["transitions"] = tuple(
-            steps[start + values.index(value)]
-            for start in range(0, len(steps), width)
-            for value in sorted(values, key=place.__getitem__)
+            steps[start + at] for start in range(0, len(steps), len(order)) for at in order
         )
     return Clue(clue.name, clue.groups, words)
 

@@ -170,10 +170,10 @@ def own(board: Board, v: list[int], words: Mapping[str, Any], clue: Clue) -> boo
             breaks, choices = words.get("breaks", ()), words.get("choices", 1)
             width = len(board.values) + bool(breaks)
             states = {0}
-            read: list[int] = []
+            read = [width - 1] * breaks.count(0)
             for place, each in enumerate(v):
                 read.append(board.values.index(each))
-                read += [width - 1] * (place + 1 in breaks)
+                read += [width - 1] * breaks.count(place + 1)
             for symbol in read:
                 steps = words["transitions"]
                 states = {

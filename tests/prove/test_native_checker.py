@@ -90,6 +90,15 @@ def test_wrong_proofs_are_refused(program: Path, tmp_path: Path) -> None:
     assert not [x for x in verdicts(program, tmp_path, [(board, p) for p in wrong]) if x[0] == "p"]
 
 
+def test_a_board_is_that_of_the_claim(program: Path, tmp_path: Path) -> None:
+    document = json.loads(nonet.write(nonet.parse(TWO), "json"))
+    absent = nonet.prove(TWO, absent="r1c2=2")
+    other = absent.replace(" with r1c2=2", "")
+    boards = board_of(document, absent), board_of(document, other)
+    pairs = [(board, proof) for board in boards for proof in (absent, other)]
+    assert [x[:6] for x in verdicts(program, tmp_path, pairs)] == ["proved", *["refuse"] * 3]
+
+
 def test_damaged_boards_are_no_harm(program: Path, tmp_path: Path) -> None:
     rng = random.Random(3)
     puzzle = examples.get("or-1").puzzle

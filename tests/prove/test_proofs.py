@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
-from itertools import combinations
+import random
+import re
+from collections import Counter
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -171,11 +174,29 @@ def test_only_a_rule_that_stands_alone_makes_houses() -> None:
         assert bool(board.sees[0] >> 6 & 1) == (houses == 13)
 
 
-def test_an_expression_repeats_so_often() -> None:
-    for pattern, holds in (("[1-3]{1,2}", False), ("[1-3]{1,3}", True), ("[1-3]{4}", False)):
-        rule = {"rule": "regex", "cells": ["r1c1", "r1c2", "r1c3"], "pattern": pattern}
+def expression(rng: random.Random, depth: int = 2) -> str:
+    """A regular expression, as deep as that."""
+    parts = []
+    for _ in range(rng.randint(1, 3)):
+        part = rng.choice(("1", "[12]", "[^3]", ".", "[2-4]"))
+        if depth and rng.random() < 0.3:
+            part = f"({expression(rng, depth - 1)}|{expression(rng, depth - 1)})"
+        parts.append(part + rng.choice(("", "", "", "*", "+", "?", "{2}", "{1,2}", "{0,}")))
+    return "".join(parts)
+
+
+def test_expressions_mean_what_they_mean_in_python() -> None:
+    rng = random.Random(10)
+    matches = Counter[bool]()
+    for _ in range(60):
+        rule = {"rule": "regex", "cells": ["r1c1", "r1c2", "r1c3"], "pattern": expression(rng)}
         board = checker.Board(sum_of() | {"constraints": [rule]})
-        assert (board.ways(board.rules[0][0], board.start, False) is not None) == holds
+        for values in product(range(1, 5), repeat=3):
+            dom = [1 << v for v in values] + board.start[3:]
+            right = bool(re.fullmatch(str(rule["pattern"]), "".join(map(str, values))))
+            assert (board.ways(board.rules[0][0], dom, False) is not None) == right, rule
+            matches[right] += 1
+    assert min(matches[True], matches[False]) > 500, matches
 
 
 def test_what_asks_of_no_cell_may_still_not_hold() -> None:

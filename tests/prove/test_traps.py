@@ -115,3 +115,15 @@ def test_no_part_takes_what_stands_in_a_solution() -> None:
                 ways = board.ways(part, dom, True)
                 assert ways is not None
                 assert all(mask >> grid[c] & 1 for c, mask in ways.items())
+
+
+@pytest.mark.parametrize("breaks", [[0], [2], [1, 1], [2, 0], []])
+def test_each_break_of_an_automaton_is_read_also_at_its_ends(breaks: list[int]) -> None:
+    steps = [[state] * 4 + [state + 1] * bool(breaks) for state in range(4)]  # counts breaks
+    transitions = [min(state, 3) for row in steps for state in row]
+    for accepting in range(4):
+        rule = {"rule": "automaton", "cells": ["r1c1", "r1c2"], "transitions": transitions,
+                "accepting": [accepting], "breaks": breaks}  # fmt: skip
+        board = checker.Board(document(constraints=[rule]))
+        ways = board.ways(board.rules[0][0], board.start, True)
+        assert (ways is not None) == (accepting == len(breaks))

@@ -254,7 +254,8 @@ class Board:
         return (r + down) * self.columns + c + right
 
     def suppose(self, words: Iterable[str]) -> None:
-        for name, _, value in (word.rpartition("=") for word in words):
+        self.supposed = list(words)
+        for name, _, value in (word.rpartition("=") for word in self.supposed):
             self.start[self.cell(name)] &= 1 << whole(int(value), self.least, self.most, "a value")
 
     def hidden(self, name: str) -> int:
@@ -669,13 +670,11 @@ def automaton(b: Board, line: list[int], transitions: list[int], accepting: Any 
     need(choices > 0 and len(transitions) % (width * choices) == 0, "the steps of an automaton")
     states = len(transitions) // (width * choices)
     need(states and all(-1 <= t < states for t in transitions), "the steps of an automaton")
-    def after(states: frozenset[int], x: int) -> frozenset[int]:
-        return frozenset({transitions[(s * choices + k) * width + x] for s in states for k in range(choices)} - {-1})
-    def step(i: int, s: frozenset[int], v: int) -> Any:
-        return after(after(s, width - 1) if i in breaks else s, v - b.least) or None
-    def accept(s: frozenset[int]) -> bool:
-        return bool((after(s, width - 1) if len(line) in breaks else s) & {*accepting})
-    return Line(line, frozenset({0}), step, accept)
+    def after(states: frozenset[int], place: int, *values: int) -> frozenset[int]:
+        for x in [width - 1] * breaks.count(place) + [v - b.least for v in values]:
+            states = frozenset({transitions[(s * choices + k) * width + x] for s in states for k in range(choices)} - {-1})
+        return states
+    return Line(line, frozenset({0}), lambda i, s, v: after(s, i, v) or None, lambda s: bool(after(s, len(line)) & {*accepting}))
 def relation(b: Board, kind: str, groups: list[list[int]], table: Any) -> list[Part]:
     """A table of the values that two cells may hold."""
     need(len(table) == b.count and b.least == 1 and all(len(g) == 2 for g in groups), "a relation")
@@ -900,7 +899,7 @@ def written(x: Any) -> str:
     """A board as native/checker reads it, which knows no rules: a list is its length and what is in it."""
     if isinstance(x, Board):
         cells = [(name, x.start[c] >> x.least, [*x.peers[c]]) for name, c in x.names.items()]
-        x = "nonet-board", 1, x.least, x.count, cells, [*map(list, x.whole)], [[numbers(x, p) for p in rule] for rule in x.rules], "end"
+        x = "nonet-board", 1, x.supposed, x.least, x.count, cells, [*map(list, x.whole)], [[numbers(x, p) for p in rule] for rule in x.rules], "end"
     if isinstance(x, list): return " ".join([str(len(x)), *map(written, x)])
     return " ".join(map(written, x)) if isinstance(x, tuple) else str(+x if type(x) is bool else x)
 
