@@ -5,7 +5,7 @@ import { announce } from '../view/announce.js';
 import { button, card, choice, el, row as rowOf } from '../view/dom.js';
 import { levelName, t } from '../words.js';
 
-const PAUSE = 60; // milliseconds without a move before the server is asked
+const PAUSE = 30; // milliseconds without a move before the server is asked
 const SLOW = 400; // milliseconds after which it can be stopped
 const USUAL = { most: 100, timeout: 10 };
 const MORE = { most: 1000, timeout: 20 };
