@@ -127,7 +127,7 @@ def rules_on_the_page() -> str:
                 "yes" if clue["under"] or clue["over"] else "in words",
                 "a sentence" if rule.claim_on(layout) else "its name",
                 _yes(any(getattr(type(rule), f) is not getattr(Constraint, f) for f in own)),
-                _yes(clues_of(layout)),
+                _yes(clues_of(layout)) or "no",
                 ", ".join(each.name for each in written if each.can_write(puzzle)) or "JSON",
             )
         )

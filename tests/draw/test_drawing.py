@@ -296,6 +296,16 @@ def test_a_disc_without_an_outline_is_filled() -> None:
     assert (filled.x, filled.y, filled.width) == pytest.approx((2.2, 1.2, 0.6))
 
 
+def test_what_stands_in_the_pill_of_an_arrow_is_seen() -> None:
+    layout = Layout.of(9)
+    under = clue_shapes(parse_rule("arrow r1c1 r1c2 / r2c3 r3c3").on(layout).draw(layout), layout)[
+        "under"
+    ]
+    edge, paper = under[-2:]
+    assert (edge["colour"], paper["colour"]) == ("steel", "white")
+    assert edge["path"] == paper["path"] and edge["width"] > paper["width"]
+
+
 def test_fog_covers_clues_until_right_digits_lift_it() -> None:
     puzzle = nonet.parse("1...............", rule="killer 5 r1c2 r1c3")
     solution = nonet.model.Grid(puzzle.layout, list(map(int, "1234341221434321")))

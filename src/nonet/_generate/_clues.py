@@ -55,12 +55,6 @@ def lacks_number(outline: Outline) -> bool:
     return "cells" in outline.given
 
 
-def is_unfinished(rule: str | Constraint) -> bool:
-    """True if it is the text of a clue that lacks its number."""
-    outline = parse_outline(rule) if isinstance(rule, str) else None
-    return outline is not None and lacks_number(outline)
-
-
 def _require_once(outline: Outline) -> None:
     """Raises a `UsageError` where several are asked for of a rule that a board has only once."""
     name = outline.kind.name

@@ -13,15 +13,15 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from nonet._generate._clues import place_clues, split_rules, without_number
+from nonet._generate._clues import place_clues, without_number
 from nonet._generate._cutting import shown
 from nonet._generate._sharpening import number_field
 from nonet._solve import solutions
-from nonet.constraints import FullBoard
+from nonet.constraints import FullBoard, Outline
 from nonet.engines import Stop
 from nonet.engines.constraints import ConstraintSearch
 from nonet.errors import NonetError, NotUniqueError, PuzzleNotFoundError, UnsupportedError
-from nonet.model import Constraint, Grid, Layout, Puzzle
+from nonet.model import Constraint, Grid, Layout, Puzzle, cell_name
 from nonet.options import Deadline
 
 _MOST_TRIES = 4000
@@ -39,25 +39,24 @@ _ONE: Left = (False, 1)
 
 
 def numbered(
-    texts: Sequence[str], layout: Layout, values: Sequence[int], chance: Random
+    outlines: Sequence[Outline], layout: Layout, values: Sequence[int], chance: Random
 ) -> list[Constraint]:
     """Clues with the numbers that a full board has."""
-    _, outlines = split_rules(texts, layout)
     clues: list[Constraint] = []
-    for text, outline in zip(texts, outlines, strict=True):
+    for outline in outlines:
         board = FullBoard(layout, shown(layout, values), chance, outline.kind, outline.given, 1)
         placed = place_clues(outline, board)
         if not placed:
-            raise UnsupportedError(f"no number fits {text}")
+            cells = " ".join(cell_name(cell, layout.size) for cell in outline.given["cells"])
+            raise UnsupportedError(f"no number fits {outline.kind.name} ? {cells}")
         clues += placed
     return clues
 
 
 def solved(
-    puzzle: Puzzle, texts: Sequence[str], *, count: int, seed: int, timeout: float | None
+    puzzle: Puzzle, outlines: Sequence[Outline], *, count: int, seed: int, timeout: float | None
 ) -> list[Grid]:
     """Some solutions, of which there must be one, as far as clues do not say their numbers."""
-    _, outlines = split_rules(texts, puzzle.layout)
     rules = [rule for rule in map(without_number, outlines) if rule is not None]
     layout = puzzle.layout.with_constraints(rules)
     answers = solutions(Puzzle(layout, puzzle.givens), limit=count, seed=seed, timeout=timeout)
@@ -74,7 +73,7 @@ class NumberSearch:
 
     Args:
         puzzle: The puzzle without them.
-        texts: The clues, with a ``?`` for each number.
+        outlines: The clues, each with its cells.
         chance: A source of chance.
         deadline: When to end.
         go_on: Called before each try; it may raise.
@@ -83,14 +82,14 @@ class NumberSearch:
     def __init__(
         self,
         puzzle: Puzzle,
-        texts: Sequence[str],
+        outlines: Sequence[Outline],
         chance: Random,
         deadline: Deadline,
         go_on: Callable[[], None] = lambda: None,
     ) -> None:
-        self._puzzle, self._texts, self._go_on = puzzle, texts, go_on
+        self._puzzle, self._outlines, self._go_on = puzzle, outlines, go_on
         self._chance, self._deadline = chance, deadline
-        self._names = [number_field(outline) for outline in split_rules(texts, puzzle.layout)[1]]
+        self._names = [number_field(outline) for outline in outlines]
         self._tries = 0
 
     def best(self) -> tuple[list[Constraint], Left]:
@@ -98,7 +97,7 @@ class NumberSearch:
         best: tuple[list[Constraint], Left] | None = None
         while best is None or (best[1] != _ONE and not self._is_over):
             seed, timeout = 1 + self._chance.getrandbits(32), self._deadline.left
-            (board,) = solved(self._puzzle, self._texts, count=1, seed=seed, timeout=timeout)
+            (board,) = solved(self._puzzle, self._outlines, count=1, seed=seed, timeout=timeout)
             clues, left = self.descend(board.numbers)
             if best is None or left < best[1]:
                 best = clues, left
@@ -111,7 +110,7 @@ class NumberSearch:
     def descend(self, values: Sequence[int]) -> tuple[list[Constraint], Left]:
         """From the numbers of one full board to better ones, until none are found."""
         layout = self._puzzle.layout
-        clues = numbered(self._texts, layout, values, self._chance)
+        clues = numbered(self._outlines, layout, values, self._chance)
         best = self._weighed(clues, None) or (True, layout.size**3)
         in_vain, most = 0, _TRIES_AT_LEAST + _TRIES_PER_CLUE * len(clues)
         while best != _ONE and in_vain < most and not self._is_over:

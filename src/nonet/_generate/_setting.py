@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
+from nonet._generate._clues import split_rules
 from nonet._generate._numbers import NumberSearch, numbered, solved
 from nonet._generate._variants import reduced
 from nonet.constraints import parse_rule
@@ -36,8 +37,9 @@ def without_numbers(puzzle: Puzzle, keep: Sequence[str] = ()) -> tuple[Puzzle, l
 
 def complete(puzzle: Puzzle, clues: Sequence[str], *, seed: int, timeout: float | None) -> Puzzle:
     """Gives clues the numbers that one solution has: that of the givens, or one that is found."""
-    (board,) = solved(puzzle, clues, count=1, seed=seed, timeout=timeout)
-    numbered_ = numbered(clues, puzzle.layout, board.numbers, Random(f"complete {seed}"))
+    _, outlines = split_rules(clues, puzzle.layout)
+    (board,) = solved(puzzle, outlines, count=1, seed=seed, timeout=timeout)
+    numbered_ = numbered(outlines, puzzle.layout, board.numbers, Random(f"complete {seed}"))
     return _with_clues(puzzle, numbered_)
 
 
@@ -49,7 +51,8 @@ def find_numbers(
     Returns:
         The puzzle, and how many solutions it has; None where these are too many to be counted.
     """
-    search = NumberSearch(puzzle, clues, Random(f"numbers {seed}"), Deadline(timeout))
+    _, outlines = split_rules(clues, puzzle.layout)
+    search = NumberSearch(puzzle, outlines, Random(f"numbers {seed}"), Deadline(timeout))
     numbered_clues, left = search.best()
     return _with_clues(puzzle, numbered_clues), None if left[0] else left[1]
 

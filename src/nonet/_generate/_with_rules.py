@@ -14,7 +14,6 @@ from typing import NamedTuple
 from nonet._generate._clues import (
     has_clue,
     is_single,
-    is_unfinished,
     lacks_number,
     number_of,
     place_clues,
@@ -99,7 +98,7 @@ class RuleMaker:
             for outline in self._outlines
             if placing_of_outline(outline).drawn
         }
-        self._unfinished = [*map(str, filter(is_unfinished, spec.rules))]
+        self._unfinished = [*filter(lacks_number, self._outlines)]
         open_ones = map(without_number, self._outlines)
         self._unnumbered = [rule for rule in open_ones if rule is not None]
         # So few givens that clues have to do what a puzzle without rules needs them for.
@@ -317,9 +316,8 @@ class RuleMaker:
             empty, self._unfinished, chance, deadline, lambda: self._check(deadline)
         )
         clues, _ = search.descend(board.values)
-        outlines = filter(lacks_number, self._outlines)
         values = self._obeying(clues, chance, deadline)
-        placed = [_Placed(clue, outline) for clue, outline in zip(clues, outlines, strict=True)]
+        placed = [*map(_Placed, clues, self._unfinished)]
         return placed, board if values is None else _Board(values, {})
 
     def _obeying(

@@ -68,7 +68,8 @@ class Arrow(Constraint):
         yield Stroke(points, "steel", 0.07, arrow=True)
         if len(self.circle) > 1:
             pill = tuple(middle(cell, columns) for cell in sorted(self.circle))
-            yield Stroke(pill, "grey", 0.7)
+            yield Stroke(pill, "steel", 0.86)
+            yield Stroke(pill, "white", 0.74)
         for cell in self.circle if len(self.circle) == 1 else ():
             yield Disc(middle(cell, columns), 0.4, "white", "steel")
 

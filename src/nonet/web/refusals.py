@@ -41,6 +41,7 @@ _KINDS = {
     "too_short": "a list of at least {min_length}",
     "too_long": "a list of at most {max_length}",
     "string_too_long": "at most {max_length} characters long",
+    "literal_error": "{expected}",
     "string_unicode": "text that Unicode allows",
 }
 

@@ -67,6 +67,14 @@ def test_links_without_a_puzzle_lead_to_their_server(visit: Visiting, link: str)
     assert "on the server of" in error.inner_text() and "characters" not in error.inner_text()
 
 
+def test_an_example_is_opened_by_its_name(visit: Visiting) -> None:
+    me = visit().open("4x4-1")
+    open_text(me, "@killer-1")
+    me.page.locator("#title", has_text="6×6 killer").wait_for()
+    open_text(me, "@killer-77")
+    me.page.locator("dialog .error:visible", has_text="killer-77").wait_for()
+
+
 def test_queens_stand_on_a_chess_board(visit: Visiting) -> None:
     me = visit().open("queens-1")
     assert me.page.text_content("#title") == "6×6 queens"

@@ -74,6 +74,25 @@ def test_a_stroke_stops_the_path_that_is_looked_for(visit: Visiting) -> None:
     assert any(url.endswith("/api/live") for url in ended)
 
 
+def test_what_is_looked_for_is_stopped_and_goes_on(visit: Visiting) -> None:
+    me = visit(locale="en").open("." * 81)
+    Setter(me)
+    count = me.page.locator(".live-count")
+    count.filter(has_text="100 solutions or more").wait_for()
+    me.button("Go on").click()
+    count.filter(has_text="1000 solutions or more").wait_for()
+    assert me.button("Go on").is_hidden(), "that is as far as it goes"
+    me = visit(locale="en").open("killer-3")
+    Setter(me)
+    path = me.page.locator(".live-path", has_text="still looking")
+    path.wait_for()
+    me.button("Stop").click()
+    me.button("Go on").wait_for()
+    assert me.button("Stop").is_hidden() and path.is_visible()
+    me.button("Go on").click()
+    me.page.locator(".live-path", has_text=re.compile(r"\d steps$")).wait_for()
+
+
 def test_what_is_needless_and_what_contradicts_itself_is_shown(visit: Visiting) -> None:
     me = visit().open(nonet.parse("1..4....2......3", rule=["odd r1c1", "killer 5 r1c2 r1c3"]))
     hand = Setter(me)

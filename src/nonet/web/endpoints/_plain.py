@@ -10,7 +10,7 @@ from __future__ import annotations
 import copy
 import math
 from types import NoneType, UnionType
-from typing import Annotated, Any, Self, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Self, Union, get_args, get_origin, get_type_hints
 
 ConfigDict = dict
 _MISSING: Any = object()
@@ -112,6 +112,8 @@ def _checked(
             bounds = {**bounds, **mark.bounds}
     if get_origin(kind) in (Union, UnionType):
         return _one_of(get_args(kind), bounds, value, at, errors)
+    if get_origin(kind) is Literal:
+        value = next((known for known in get_args(kind) if known == value), value)
     wrong, context = _fault(kind, bounds, value)
     if wrong:
         errors.append({"type": wrong, "loc": at, "input": value, "ctx": context})
@@ -147,6 +149,10 @@ def _one_of(
 
 def _fault(kind: Any, bounds: dict[str, Any], value: Any) -> tuple[str, dict[str, Any]]:
     """What is wrong with a value itself, by pydantic's name for it; empty where nothing is."""
+    if get_origin(kind) is Literal:
+        *others, last = map(repr, get_args(kind))
+        expected = " or ".join([", ".join(others), last] if others else [last])
+        return "" if value in get_args(kind) else "literal_error", {"expected": expected}
     kind = get_origin(kind) or kind
     if kind is Any:
         return "", bounds

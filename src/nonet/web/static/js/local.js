@@ -10,7 +10,7 @@ const root = document.documentElement.dataset.local ?? ''; // the folder of the 
 const PLAIN = /^[1-9.]{81}$/;
 const CLASSIC = {
   rules: 'Sudoku of any size with rectangular boxes.', sentences: [], describe: '9x9, boxes 3x3',
-  least: 1, gaps: null, pictures: { under: [], over: [] }, document: null,
+  least: 1, gaps: null, reading: null, pictures: { under: [], over: [] }, document: null,
 };
 const TO_STOP = 2000; // milliseconds until a worker is replaced that was told to stop
 const TO_KEEP = 30_000; // until Python is loaded although nothing is kept

@@ -2,10 +2,13 @@
 
 import { Latest, wasAborted } from '../api.js';
 import { announce } from '../view/announce.js';
-import { button, card, choice, el } from '../view/dom.js';
+import { button, card, choice, el, row as rowOf } from '../view/dom.js';
 import { levelName, t } from '../words.js';
 
-const PAUSE = 60; // milliseconds without a move before the server is asked
+const PAUSE = 30; // milliseconds without a move before the server is asked
+const SLOW = 400; // milliseconds after which it can be stopped
+const USUAL = { most: 100, timeout: 10 };
+const MORE = { most: 1000, timeout: 20 };
 
 /** How a path ended, and after how many steps. @type {Record<string, (n: number) => string>} */
 const PATHS = {
@@ -18,6 +21,8 @@ export class LivePanel {
   #latest = new Latest();
   #waiting = 0;
 
+  #runs = 0;
+
   /** @type {Set<string>} clues that could be left out */ needless = new Set();
 
   /** @param {import('../app.js').App} app */
@@ -29,7 +34,9 @@ export class LivePanel {
     this.rating = el('p.live-rating.small', {});
     this.shades = choice(t('Show true candidates'), { checked: true, onchange: () => this.#shade() });
     this.why = button(t('Why?'), () => app.help.showDiagnosis(), { hidden: true });
-    this.place = el('div.live', {}, this.count, this.more, this.path, this.rating, this.why, this.shades);
+    this.halt = button(t('Stop'), () => this.#latest.cancel(), { hidden: true });
+    this.onward = button(t('Go on'), () => this.#run(MORE), { hidden: true });
+    this.place = el('div.live', {}, this.count, this.more, this.path, this.rating, rowOf(this.why, this.halt, this.onward), this.shades);
     this.card = card(t('Live'), this.place);
     this.times = null;
   }
@@ -44,28 +51,45 @@ export class LivePanel {
   ask() {
     clearTimeout(this.#waiting);
     this.#latest.cancel(); // never two at once
+    this.#runs += 1;
+    this.halt.hidden = this.onward.hidden = true;
     const n = this.app.setting.unpainted;
     this.place.classList.toggle('stale', !n);
     if (n) this.count.textContent = t('{n} cell is in no region yet.|{n} cells are in no region yet.', { n });
-    else this.#waiting = window.setTimeout(() => this.#run(), PAUSE);
+    else this.#waiting = window.setTimeout(() => this.#run(USUAL), PAUSE);
   }
 
-  async #run() {
+  /** @param {{most: number, timeout: number}} bounds how far it is looked, at most */
+  async #run(bounds) {
     const { app } = this;
+    const run = this.#runs += 1;
+    const slow = window.setTimeout(() => { this.halt.hidden = false; }, SLOW);
+    let known = false;
+    let stopped = true;
+    this.onward.hidden = true;
     const { game } = app;
     const { clues } = game.sheet;
     this.needless = new Set();
     const loose = new Set(); // givens that could be left out
     try {
-      for await (const row of this.#latest.requestRows('live', { ...app.setting.fields, timeout: 10 })) {
+      for await (const row of this.#latest.requestRows('live', { ...app.setting.fields, ...bounds })) {
         if (game !== app.game || game.sheet.clues !== clues) return;
         this.#show(row, loose);
+        known = row.ask === 'count' ? row.exact : known && row.ended !== 'timeout' && row.exact !== false;
       }
+      stopped = false;
     } catch (error) {
       if (wasAborted(error)) return;
       if (error.name !== 'ApiError') throw error;
       this.place.classList.remove('stale');
       this.count.textContent = error.message;
+    } finally {
+      clearTimeout(slow);
+      if (run === this.#runs) {
+        this.onward.hidden = !stopped && (known || bounds === MORE);
+        if (this.halt === document.activeElement) this.onward.focus();
+        this.halt.hidden = true;
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 /** Part of the dialog for another puzzle: a text or a file. Loaded once it is asked for. */
 
-import { ApiError } from '../api.js';
+import { ApiError, request } from '../api.js';
 import { isGame, openFile } from '../files.js';
 import { button, el, field, row } from '../view/dom.js';
 import { t } from '../words.js';
@@ -19,10 +19,12 @@ export async function openAny(app, file) {
   return openText(app, await textOf(file));
 }
 
-/** Opens a saved game, or a puzzle. @param {import('../app.js').App} app @param {string} text @param {Object} [fields] */
+/** Opens a saved game, or a puzzle: an example by its name, as @killer-1. @param {import('../app.js').App} app @param {string} text @param {Object} [fields] */
 export async function openText(app, text, fields = {}) {
   if (isGame(text)) return openFile(app, text);
-  const remarks = await app.open({ puzzle: text, ...fields });
+  const [, name] = /^\s*@([\w-]+)\s*$/.exec(text) ?? [];
+  const puzzle = name ? (await request(`examples/${name}`)).puzzle.text : text;
+  const remarks = await app.open({ puzzle, ...fields });
   if (remarks.length) app.banner(remarks.join(' '));
   return undefined;
 }
