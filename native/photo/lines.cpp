@@ -13,6 +13,7 @@ constexpr float kAside = 0.004F;        // cost of a beginning aside, by the squ
 constexpr float kDarkEnough = 2;        // a darker line is no better
 constexpr int kBeside = 5;              // pixels from the middle of a line to the paper beside it
 constexpr float kSeen = 0.05F;          // darker by that, a pixel is of a line
+constexpr int kUneven = 3;              // pixels that a line may lie beside the middle of two
 constexpr int kPaper = kCell / 3;       // radius of the paper around a pixel
 
 // How much darker each pixel is than its surroundings, where 1 is usual for the picture.
@@ -111,6 +112,19 @@ class Line {
     }
 };
 
+// The part of the inner lines that lie halfway between those beside them, as those of a grid do:
+// the lines of a coarser one that is not there would be whichever lie nearest.
+float evenness(const std::vector<Line>& lines) {
+    int even = 0, all = 0;
+    for (std::size_t i = 1; i + 1 < lines.size(); ++i) {
+        for (std::size_t j = 0; j < lines.size(); ++j, ++all) {
+            const int beside = lines[i - 1].aside[j] + lines[i + 1].aside[j];
+            even += std::abs(2 * lines[i].aside[j] - beside) <= 2 * kUneven;
+        }
+    }
+    return static_cast<float>(even) / static_cast<float>(all);
+}
+
 }  // namespace
 
 Picture straightened(const Picture& picture, const Corners& corners, int size) {
@@ -129,7 +143,7 @@ Picture straightened(const Picture& picture, const Corners& corners, int size) {
 
 Grid follow(const Picture& picture, const Corners& corners, int size) {
     const Picture dark = darkness(straightened(picture, corners, size));
-    Grid grid{corners, size, 0, {}, {}};
+    Grid grid{corners, size, 0, 0, 0, {}};
     std::vector<Line> upright, level;
     for (int i = 0; i <= size; ++i) {
         upright.emplace_back(dark, size, i, true);
@@ -139,6 +153,7 @@ Grid follow(const Picture& picture, const Corners& corners, int size) {
     }
     grid.score /= static_cast<float>(2 * (size + 1));
     grid.seen /= static_cast<float>(2 * (size + 1) * (size + 1));
+    grid.even = (evenness(upright) + evenness(level)) / 2;
     const Perspective place(corners);
     const auto unit = static_cast<float>(size * kCell);
     for (int j = 0; j <= size; ++j) {

@@ -16,6 +16,7 @@ struct Grid {
     int size = 0;
     float score = 0;               // how dark its lines are; 0 is as dark as anything else
     float seen = 0;                // the part of its lines that are lines: 1 is all
+    float even = 0;                // the part of its lines that lie between two others: 1 is all
     std::vector<Point> crossings;  // size + 1 rows of them, in the picture
 };
 

@@ -12,7 +12,7 @@ namespace {
 constexpr float kSearched = 800;  // pixels of the longer side in which grids are looked for
 constexpr float kClear = 0.8F;    // a quality with which no other polarity is tried, whose is 0.6
 constexpr float kLeast = 0.45F;   // a score below which there is no grid
-constexpr float kAsGood = 0.88F;  // of the most lines that are there
+constexpr float kAsGood = 0.75F;  // of the most lines that are there, and evenly
 constexpr float kFiner = 1.25F;   // pixels of the picture for one of the straightened one
 
 float longest_side(const Corners& corners) {
@@ -38,12 +38,12 @@ Grid finest(const Picture& picture, const Corners& corners, std::span<const int>
     float most = 0;
     for (const int size : sizes) {
         grids.push_back(follow(picture, corners, size));
-        most = std::max(most, grids.back().seen);
+        most = std::max(most, grids.back().seen * grids.back().even);
     }
+    const auto there = [most](const Grid& grid) { return grid.seen * grid.even >= kAsGood * most; };
     const Grid* chosen = &grids.front();
     for (const Grid& grid : grids) {
-        const bool there = grid.seen >= kAsGood * most;
-        if (there && (chosen->seen < kAsGood * most || grid.size > chosen->size)) chosen = &grid;
+        if (there(grid) && (!there(*chosen) || grid.size > chosen->size)) chosen = &grid;
     }
     return *chosen;
 }

@@ -12,6 +12,8 @@ import pytest
 from PIL import Image, ImageChops, ImageOps
 
 import nonet
+from nonet import _native
+from nonet._photo import SIZES
 from nonet.cli import _main
 from nonet.examples import get
 
@@ -92,6 +94,17 @@ def test_numbers_of_two_digits(size: int, dark: bool, marks: bool) -> None:
     image = image_of(nonet.Puzzle(nonet.Layout.of(size), givens), marks=marks)
     reading = nonet.read_image(ImageOps.invert(image) if dark else image)
     assert reading.puzzle.givens == tuple(givens)
+
+
+@pytest.mark.parametrize("cell", [28, 32, 36])
+def test_lines_of_a_coarser_grid_lie_evenly(cell: int) -> None:
+    """Of so many lines some lie near those of a grid of 4, 6 or 12, which was read."""
+    solution = nonet.solve(nonet.Puzzle(nonet.Layout.of(16), [0] * 256)).solution
+    assert solution is not None
+    givens = [value if at % 5 == 0 else 0 for at, value in enumerate(solution.numbers)]
+    image = image_of(nonet.Puzzle(nonet.Layout.of(16), givens), cell, marks=True)
+    photo = _native.find_grid(np.asarray(image), list(SIZES))
+    assert photo is not None and photo.size == 16
 
 
 def test_marks_of_a_small_board_are_no_lines() -> None:

@@ -64,8 +64,8 @@ def _connect(address: str, number: int | None) -> _Ray:
         ray.init(address=where, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, RuntimeError, ValueError) as error:
         raise NonetError(
-            f"no cluster of Ray answers at {where}: start one with `ray start --head` "
-            f"({type(error).__name__})"
+            f"no cluster of Ray answers at {where}: start one with `ray start --head`; one that "
+            f"asks for its token wants RAY_AUTH_MODE=token here as well ({type(error).__name__})"
         ) from None
     return _Ray(ray, ours=True)
 
