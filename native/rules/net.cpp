@@ -381,7 +381,8 @@ std::vector<Proof> shortest(const NetTopology& topology, const Position& positio
         if (!best || value != best->nodes.front().value) continue;
         Net net(topology, position, cell, value, &scope);
         if (!net.follow(static_cast<int>(position.marks.size()), control)) return {};
-        if (net.end()) alike.push_back(net.proof());
+        if (net.end() && count_of(scope_of(net.proof(), topology).first.rules) > 0)
+            alike.push_back(net.proof());
     }
     return alike;
 }

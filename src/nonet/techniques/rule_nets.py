@@ -69,7 +69,8 @@ def _refuted_first(state: State) -> list[Candidate]:
 def together(state: State, _most: int = 0, gone: int = 0) -> Iterator[Found]:
     """What few rules and houses refute; of candidates of one value, if some shall go."""
     assumed = candidates_of(gone, state) or _refuted_first(state)
-    net = shortest(state, assumed, _LENGTHS[:_SOON], _MOST_TOGETHER)
+    lengths = _LENGTHS if gone else _LENGTHS[:_SOON]
+    net = shortest(state, assumed, lengths, _MOST_TOGETHER)
     if net is not None:
         yield Found((), net.assumed, partial(_together, state, net))
 
