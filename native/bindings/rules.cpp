@@ -168,7 +168,7 @@ nb::list shortest_nets(const PyNets& self, const Sets& marks, const std::vector<
         for (const Node& node : proof.nodes) {
             nodes.append(nb::make_tuple(nb::tuple(nb::cast(node.cells)), node.value, node.on,
                                         nb::tuple(nb::cast(node.parents)),
-                                        static_cast<int>(node.why), node.at, node.beside));
+                                        static_cast<int>(node.why), node.at));
         }
         const End& end = proof.end;
         paths.append(nb::make_tuple(nodes, static_cast<int>(end.what), end.at, end.value));

@@ -285,7 +285,7 @@ class StopFlag:
     def set(self) -> None: ...
 
 # Cells, value, whether it stands there, parents, why (as in native/rules/net.hpp), and where.
-_NetNode = tuple[tuple[int, ...], int, bool, tuple[int, ...], int, int, int]
+_NetNode = tuple[tuple[int, ...], int, bool, tuple[int, ...], int, int]
 
 class RuleReader:
     """How a statement of a rule is read, cell by cell: native/rules. Bit v stands for value v."""
