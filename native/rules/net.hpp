@@ -121,6 +121,9 @@ class Net {
     bool stuck() const { return stuck_; }
     const std::optional<End>& end() const { return end_; }
     Proof proof() const;
+    // For each cell what is left of it, and which are open.
+    const std::vector<Marks>& marks() const { return marks_; }
+    const Bits& open() const { return open_; }
 
   private:
     bool naked(Node& next);

@@ -177,3 +177,27 @@ def _rules_before(nodes: Sequence[Node], parents: Sequence[int]) -> Iterator[str
         if not before.on:
             yield from _rules_before(nodes, before.parents)
             yield again(before.reason)
+
+
+def left_by(state: State, candidate: Candidate) -> tuple[list[int], list[int]] | None:
+    """What a candidate leaves: all values, 0 in open cells, and for each value its places.
+
+    None if singles and rules contradict each other.
+    """
+    nets = _nets_of(state.layout)
+    if nets is None:
+        return None
+    open_cells = list(cells_of(state.places[0]))
+    marks_left = nets.left_by(marks_in_all(state), open_cells, *candidate, seconds_left())
+    if marks_left is None:
+        return None
+    values = [0] * state.layout.cell_count
+    places = [0] * len(state.places)
+    for cell, (marks, is_filled) in enumerate(zip(*marks_left, strict=True)):
+        if is_filled:
+            values[cell] = marks.bit_length() - 1
+        else:
+            places[0] |= 1 << cell
+            for value in cells_of(marks):
+                places[value] |= 1 << cell
+    return values, places
