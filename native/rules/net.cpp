@@ -312,6 +312,7 @@ std::vector<Proof> shortest(const NetTopology& topology, const Position& positio
             if (!net.end()) continue;
             Proof proof = net.proof();
             if (most == 0) return {proof};
+            if (proof.nodes.size() > 2 * kMostJoint) continue;  // seldom shorter without some
             const int cell = proof.nodes[0].cells[0], value = proof.nodes[0].value;
             Scope scope = scope_of(proof, topology);
             for (std::size_t at = 0; at < scope.size(); ++at) {  // is it needed?
