@@ -168,12 +168,29 @@ nb::list shortest_nets(const PyNets& self, const Sets& marks, const std::vector<
         for (const Node& node : proof.nodes) {
             nodes.append(nb::make_tuple(nb::tuple(nb::cast(node.cells)), node.value, node.on,
                                         nb::tuple(nb::cast(node.parents)),
-                                        static_cast<int>(node.why), node.at, node.beside));
+                                        static_cast<int>(node.why), node.at));
         }
         const End& end = proof.end;
         paths.append(nb::make_tuple(nodes, static_cast<int>(end.what), end.at, end.value));
     }
     return paths;
+}
+
+// -> what a candidate leaves of each cell, or None if its net ends
+nb::object left_by(const PyNets& self, const Sets& marks, const std::vector<int>& open, int cell,
+                   int value, double timeout) {
+    const Position position = self.position(marks, open);
+    require(cell >= 0 && cell < static_cast<int>(marks.size()) && position.open.has(cell) &&
+                value >= 0 && value < 64 && (marks[cell] >> value & 1) != 0,
+            "it is no candidate");
+    Net net(self.topology, position, cell, value);
+    const bool whole = without_gil(timeout, [&](Control& control) {
+        return net.follow(static_cast<int>(marks.size()), control);
+    });
+    if (!whole || net.end()) return nb::none();
+    nb::list filled;
+    for (std::size_t at = 0; at < marks.size(); ++at) filled.append(!net.open().has(at));
+    return nb::make_tuple(nb::tuple(nb::cast(net.marks())), filled);
 }
 
 // A part that Python narrows: `kept` returns what its cells keep; [] where it is too much.
@@ -293,7 +310,8 @@ void bind_rules(nb::module_& module) {
         .def(nb::init<int, const Rows&, const Rows&, const std::vector<PyPart>&>(), "values"_a,
              "peers"_a, "houses"_a, "parts"_a)
         .def("shortest", &shortest_nets, "marks"_a, "open"_a, "assumed"_a, "lengths"_a, "most"_a,
-             "timeout"_a);
+             "timeout"_a)
+        .def("left_by", &left_by, "marks"_a, "open"_a, "cell"_a, "value"_a, "timeout"_a);
     module.def("proof_search", &proof_search, "values"_a, "cells"_a, "houses"_a, "rules"_a,
                "solutions"_a, "timeout"_a);
 }

@@ -1,4 +1,4 @@
-// What follows from a candidate by singles, locked values, pairs and rules, each with its reasons.
+// What follows from a candidate by singles, locked values and rules, each with its reasons.
 #pragma once
 
 #include <array>
@@ -62,8 +62,8 @@ class Bits {
     std::array<std::uint64_t, kWords> words_{};
 };
 
-// Why a statement of a net holds; `at` and `beside` of `Node` tell where.
-enum class Because : int { kAssumed = 0, kNaked, kHidden, kLocked, kPair, kRule };
+// Why a statement of a net holds; `at` of `Node` tells where.
+enum class Because : int { kAssumed = 0, kNaked, kHidden, kLocked, kRule };
 
 struct Node {
     std::vector<int> cells;
@@ -71,8 +71,7 @@ struct Node {
     bool on = true;  // it stands there, or is crossed out
     std::vector<int> parents;
     Because why = Because::kAssumed;
-    int at = -1;      // a house, a rule, or the first cell of a pair
-    int beside = -1;  // the second cell
+    int at = -1;  // a house or a rule
 };
 
 // What cannot be: a cell without a candidate, a house without a place for a value, or a rule.
@@ -92,10 +91,8 @@ struct Proof {
     End end;
 };
 
-// The rules and houses that a net may take, by their numbers.
-struct Scope {
-    std::vector<bool> houses, rules;
-};
+// Which houses a net may take, and behind them which rules.
+using Scope = std::vector<bool>;
 
 // A board, for all its states.
 struct NetTopology {
@@ -124,13 +121,15 @@ class Net {
     bool stuck() const { return stuck_; }
     const std::optional<End>& end() const { return end_; }
     Proof proof() const;
+    // For each cell what is left of it, and which are open.
+    const std::vector<Marks>& marks() const { return marks_; }
+    const Bits& open() const { return open_; }
 
   private:
     bool naked(Node& next);
     bool hidden(Node& next);
     bool obey();
     bool locked();
-    bool pair();
     void fill(Node node);
     void cross_out(int value, const Bits& cells, int number);
     void cross_out_as(Node node, Bits cells);
@@ -146,7 +145,7 @@ class Net {
     std::vector<Marks> marks_;
     Bits open_;
     std::vector<int> why_;  // which statement took a value from a cell, or -1
-    Bits emptied_, single_, two_;
+    Bits emptied_, single_;
     const Scope* scope_;             // all where it is none
     std::vector<bool> waiting_;      // rules to be looked at
     std::vector<Bits> moved_, few_;  // by value: houses that lost a place, and that may lock it
@@ -157,7 +156,7 @@ class Net {
 };
 
 // The first net of some candidates that ends, with the fewest cells filled; if `most` is not 0 one
-// that takes at most so many rules, houses and pairs, and with it all of the same value that take
+// that takes at most so many rules and houses, and with it all of the same value that take
 // no others. All are followed to the first of the lengths, then those that go on to the next, and
 // so on; nothing if it is stopped.
 std::vector<Proof> shortest(const NetTopology& topology, const Position& position,

@@ -285,7 +285,7 @@ class StopFlag:
     def set(self) -> None: ...
 
 # Cells, value, whether it stands there, parents, why (as in native/rules/net.hpp), and where.
-_NetNode = tuple[tuple[int, ...], int, bool, tuple[int, ...], int, int, int]
+_NetNode = tuple[tuple[int, ...], int, bool, tuple[int, ...], int, int]
 
 class RuleReader:
     """How a statement of a rule is read, cell by cell: native/rules. Bit v stands for value v."""
@@ -362,6 +362,11 @@ class RuleNets:
 
         Of each its statements; what cannot be, where, and its value.
         """
+
+    def left_by(
+        self, marks: Sequence[int], open: Sequence[int], cell: int, value: int, timeout: float
+    ) -> tuple[tuple[int, ...], list[bool]] | None:
+        """The marks that a candidate leaves, and which cells are filled; None if its net ends."""
 
 def find_fields(text: Buffer, fields: Counts, separator: int, column: int) -> tuple[int, int, int]:
     """Fills `fields` (n, 3): begin, end and line of puzzles. How many, up to where, how many lines.

@@ -44,7 +44,8 @@ def _of_one_rule(rule: str, gone: dict[int, tuple[int, ...]]) -> str:
         (
             "counting-circles r1c1 r1c2 r3c4 r4c8",
             {},
-            "4 circles hold 4, or none: with 4 in r1c1, r1c2, r3c4 or r4c8 only 1, 2 or 3 would",
+            "4 circles hold 4, or none: with 4 in r1c1, r1c2, r3c4 or r4c8 there would be "
+            "only 1, 2 or 3",
         ),
         ("x-sum 43 c9", {}, "the first cells can only be 8+1+3+4+5+6+7+9."),
         (

@@ -97,7 +97,7 @@ class CountingCircles(Constraint):
     kind = "counting-circles"
     title = "the circles"
     claim = "a value in a circle is the number of circles that hold it"
-    comes_to = "only {number} would"
+    comes_to = "there would be only {number}"
     cells: Cells
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
@@ -108,7 +108,7 @@ class CountingCircles(Constraint):
     def claim_of(self, primitive: Primitive, layout: Layout) -> str:
         assert isinstance(primitive, Count)
         value = layout.number_of(primitive.values.bit_length())
-        text = later("one circle holds 1, or none|{n} circles hold {n}, or none")
+        text = later("exactly one circle holds 1, or none|exactly {n} circles hold {n}, or none")
         return translated(text, n=value)
 
     def judge(self, layout: Layout, numbers: list[int]) -> str | None:

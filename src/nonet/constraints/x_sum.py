@@ -91,7 +91,7 @@ class XSum(ClueRule):
 
     kind = "x-sum"
     title = "the X-sum {total} of {row}"
-    claim = "{first} is how many cells, itself the first, add up to {total}"
+    claim = "as many cells as {first} says, itself the first, add up to {total}"
     shaped = "the first cells can only be {sums}"
     comes_to = "they would add up to {number}"
     total: int

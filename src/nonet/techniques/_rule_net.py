@@ -1,4 +1,4 @@
-"""Nets: what follows from a candidate by singles, pairs, locked values and variant rules.
+"""Nets: what follows from a candidate by singles, locked values and variant rules.
 
 Native code follows them (native/rules); here their statements get their words.
 """
@@ -12,18 +12,18 @@ from typing import NamedTuple
 from nonet._native import RuleNets
 from nonet.catalogue import again, later, named_house, phrased, translated
 from nonet.engines._compiled import kept
-from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of, mask_of
+from nonet.model import Candidate, Chain, Layout, Node, State, cells_of, mask_of
 from nonet.techniques._time import seconds_left
 from nonet.techniques.rules import clues_of, marks_in_all
 
 _MOST_CELLS, _MOST_VALUES = 640, 63
 # As native/rules/net.hpp has them.
-_NAKED, _HIDDEN, _LOCKED, _PAIR, _RULE = 1, 2, 3, 4, 5
+_NAKED, _HIDDEN, _LOCKED, _RULE = 1, 2, 3, 4
 _NO_VALUE, _NO_PLACE = 0, 1
 
 
-# Cells, value, whether it stands there, what it rests on, why it holds, where and beside what.
-_Statement = tuple[tuple[int, ...], int, bool, tuple[int, ...], int, int, int]
+# Cells, value, whether it stands there, what it rests on, why it holds, and where.
+_Statement = tuple[tuple[int, ...], int, bool, tuple[int, ...], int, int]
 
 
 class Proof(NamedTuple):
@@ -43,7 +43,7 @@ class Proof(NamedTuple):
 
     def takes(self, layout: Layout) -> tuple[list[int], list[int]]:
         """The numbers of the clues and of the houses that it takes."""
-        why = [(why, at) for _, _, _, _, why, at, _ in self.statements]
+        why = [(why, at) for _, _, _, _, why, at in self.statements]
         clues = [at for why_, at in why if why_ == _RULE]
         houses = [layout.blocks_first[at][0] for why_, at in why if why_ in (_HIDDEN, _LOCKED)]
         clues += [] if self.clue is None else [self.clue]
@@ -69,14 +69,12 @@ class Proof(NamedTuple):
         """For each value the cells in which a mark may matter to it."""
         zone = [0] * (layout.value_count + 1)
         cells = 0  # in which all marks matter
-        for _, value, _, _, why, at, beside in self.statements:
+        for _, value, _, _, why, at in self.statements:
             if why in (_HIDDEN, _LOCKED):
                 zone[value] |= layout.blocks_first[at][1]
-            elif why == _PAIR:
-                cells |= 1 << at | 1 << beside
             elif why == _RULE:
                 cells |= mask_of(clues_of(layout)[at].cells)
-        cells |= mask_of(of[0] for of, _, _, _, why, _, _ in self.statements if why == _NAKED)
+        cells |= mask_of(of[0] for of, _, _, _, why, _ in self.statements if why == _NAKED)
         if self.cell is not None:
             cells |= 1 << self.cell
         elif self.house is not None:
@@ -104,7 +102,7 @@ def shortest(
     """The first net of these candidates that ends, with the fewest cells filled beside its own.
 
     All are followed to the first of the lengths, then those that go on to the next, and so on. With
-    `most` it is one that takes at most so many rules, houses and pairs, for all candidates of its
+    `most` it is one that takes at most so many rules and houses, for all candidates of its
     value for which it is the same.
     """
     nets, layout = _nets_of(state.layout), state.layout
@@ -144,29 +142,29 @@ def _is_alike(nets: Sequence[Sequence[_Statement]]) -> bool:
         return False
     for same in list(zip(*nets, strict=True))[1:]:
         every = {cell for of in same for cell in of[0]}
-        own = [{*of[0], *(() if of[2] else net[0][0])} for of, net in zip(same, nets, strict=True)]
+        own = [
+            {*of[0], *(() if of[2] or of[1] == net[0][1] else net[0][0])}
+            for of, net in zip(same, nets, strict=True)
+        ]
         if len({of[1:] for of in same}) > 1 or any(every - cells for cells in own):
             return False
     return True
 
 
 def _reason(layout: Layout, statement: _Statement, nodes: Sequence[Node]) -> str:
-    _, value, on, parents, why, at, beside = statement
-    reason = _own_reason(layout, value, why, at, beside)
+    _, value, on, parents, why, at = statement
+    reason = _own_reason(layout, value, why, at)
     rules = dict.fromkeys(_rules_before(nodes, parents)) if on else ()
     return reason + (translated(", by {rules}", rules=", ".join(rules)) if rules else "")
 
 
-def _own_reason(layout: Layout, value: int, why: int, at: int, beside: int) -> str:
+def _own_reason(layout: Layout, value: int, why: int, at: int) -> str:
     if why in (_HIDDEN, _LOCKED):
         house = named_house(layout.houses[layout.blocks_first[at][0]].name)
         text = later("the only place left in {house}")
         if why == _LOCKED:
             text = later("the {value}s of {house}")
         return translated(text, house=house, value=layout.number_of(value))
-    if why == _PAIR:
-        one, other = cell_name(at, layout.size), cell_name(beside, layout.size)
-        return translated("the pair {one} {other}", one=one, other=other)
     if why == _RULE:
         return clues_of(layout)[at].title_on(layout)
     return translated("its only value left") if why == _NAKED else ""
@@ -179,3 +177,27 @@ def _rules_before(nodes: Sequence[Node], parents: Sequence[int]) -> Iterator[str
         if not before.on:
             yield from _rules_before(nodes, before.parents)
             yield again(before.reason)
+
+
+def left_by(state: State, candidate: Candidate) -> tuple[list[int], list[int]] | None:
+    """What a candidate leaves: all values, 0 in open cells, and for each value its places.
+
+    None if singles and rules contradict each other.
+    """
+    nets = _nets_of(state.layout)
+    if nets is None:
+        return None
+    open_cells = list(cells_of(state.places[0]))
+    marks_left = nets.left_by(marks_in_all(state), open_cells, *candidate, seconds_left())
+    if marks_left is None:
+        return None
+    values = [0] * state.layout.cell_count
+    places = [0] * len(state.places)
+    for cell, (marks, is_filled) in enumerate(zip(*marks_left, strict=True)):
+        if is_filled:
+            values[cell] = marks.bit_length() - 1
+        else:
+            places[0] |= 1 << cell
+            for value in cells_of(marks):
+                places[value] |= 1 << cell
+    return values, places

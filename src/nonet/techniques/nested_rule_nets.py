@@ -20,6 +20,7 @@ from nonet.catalogue import later, phrased, translated
 from nonet.engines import constraints
 from nonet.model import Candidate, Chain, Found, Layout, Node, State, Step, cell_name
 from nonet.techniques._propagated import Propagated
+from nonet.techniques._rule_net import left_by
 from nonet.techniques._technique import Technique, candidates_in, forcing_step
 from nonet.techniques._time import is_up
 from nonet.techniques._views import in_order
@@ -30,27 +31,57 @@ _NODES_OUTSIDE = 2000  # to see that a full board leaves variables outside of th
 _MOST_TRIES = 200_000  # of candidates under candidates: some seconds
 
 
-def nested_nets(state: State, _most: int = 0, gone: int = 0) -> Iterator[Found]:
-    """The first candidate that is refuted so, or the one that shall go, if any.
+def _find(state: State) -> Iterator[Found]:
+    """The first candidate that is refuted so; cells with few candidates come first."""
+    finding = next(nested_nets(state), None)
+    if finding is not None:
+        yield finding
+    elif constraints.ENGINE.supports(state.layout) is None:
+        yield from _first(state, _after_nets(state, in_order(state)))
 
-    Those that a plain Rule Forcing Net refutes are left out unless they are asked for.
-    """
-    if constraints.ENGINE.supports(state.layout) is not None:
-        return
-    wanted, budget = candidates_of(gone, state), [_MOST_TRIES]
-    alone = () if wanted else set(refuted_alone(state))
-    for candidate in wanted or in_order(state) if len(wanted) < 2 else ():
-        if candidate in alone:
-            continue
-        after = state.changed([candidate])
-        board, earlier = Propagated(state.layout, after.values, after.places), (_NAME, candidate)
+
+def nested_nets(state: State, _most: int = 0, gone: int = 0) -> Iterator[Found]:
+    """Where native code alone suffices; or that of the one candidate that shall go, if any."""
+    if constraints.ENGINE.supports(state.layout) is None:
+        wanted = candidates_of(gone, state)
+        if not wanted:
+            yield from _first(state, _after_values(state))
+        elif len(wanted) == 1:
+            yield from _first(state, _after_nets(state, wanted))
+
+
+_Left = tuple[Candidate, Sequence[int], Sequence[int]]  # and the values and places that it leaves
+
+
+def _after_values(state: State) -> Iterator[_Left]:
+    """What candidates leave at once, but for those that a plain Rule Forcing Net refutes."""
+    alone = set(refuted_alone(state))
+    for candidate in in_order(state):
+        if candidate not in alone:
+            after = state.changed([candidate])
+            yield candidate, after.values, after.places
+
+
+def _after_nets(state: State, candidates: Sequence[Candidate]) -> Iterator[_Left]:
+    """What candidates leave after their nets, which find some things that native code does not."""
+    for candidate in candidates:
+        left = left_by(state, candidate)
+        if left is not None:
+            yield candidate, *left
+
+
+def _first(state: State, candidates: Iterator[_Left]) -> Iterator[Found]:
+    budget = [_MOST_TRIES]
+    for candidate, values, places in candidates:
+        board, earlier = Propagated(state.layout, values, places), (_NAME, candidate)
         refuted = state.memo.get(earlier)
         if refuted is None or not _holds(board.copy(), refuted):
             refuted = _refuted(board, budget)
         if refuted is not None:
             state.memo[earlier] = refuted
             # Which of them it needs takes as long again, and is asked for only if it is shown.
-            yield Found((), (candidate,), partial(_explained, state, candidate, refuted))
+            explain = partial(_explained, state, (candidate, values, places), refuted)
+            yield Found((), (candidate,), explain)
             return
         if budget[0] <= 0 or is_up():
             return
@@ -81,9 +112,7 @@ def _needed(
     layout: Layout, values: Sequence[int], places: Sequence[int], refuted: list[Candidate]
 ) -> list[Candidate]:
     """The candidates, of those that fail one after another, that the contradiction needs."""
-    if not refuted:
-        return refuted
-    needed = _until_it_fails(Propagated(layout, values, places), refuted)
+    needed = refuted
     for size in (16, 4, 1):  # most are not needed, and several can go at once
         # What comes before those that are left out fails as it did.
         boards = [Propagated(layout, values, places)]
@@ -97,15 +126,6 @@ def _needed(
     return needed
 
 
-def _until_it_fails(board: Propagated, refuted: Sequence[Candidate]) -> list[Candidate]:
-    """The first of these candidates whose removal makes singles and rules contradict each other."""
-    for number, candidate in enumerate(refuted, 1):
-        board.cross_out(candidate)
-        if board.fails():
-            return list(refuted[:number])
-    raise AssertionError("removing all of them led to a contradiction before")
-
-
 def _holds(board: Propagated, refuted: Sequence[Candidate]) -> bool:
     """True if the candidates fail in this order, and then the board without them."""
     for candidate in refuted:
@@ -115,10 +135,9 @@ def _holds(board: Propagated, refuted: Sequence[Candidate]) -> bool:
     return board.fails()
 
 
-def _explained(state: State, candidate: Candidate, refuted: list[Candidate]) -> Step:
-    after = state.changed([candidate])
-    needed = _needed(state.layout, after.values, after.places, refuted)
-    state.memo[_NAME, candidate] = needed
+def _explained(state: State, left: _Left, refuted: list[Candidate]) -> Step:
+    candidate, values, places = left
+    needed = state.memo[_NAME, candidate] = _needed(state.layout, values, places, refuted)
     return _step(state, candidate, needed)
 
 
@@ -148,6 +167,7 @@ NESTED_RULE_FORCING_NET = Technique(
     order=2250,
     summary="A candidate under which others contradict rules, until nothing is left.",
     reason="{chain} That cannot be, so the assumption is wrong.",
-    find=nested_nets,
+    find=_find,
+    quick=nested_nets,
     supports=lambda layout: None if layout.has_rules else "is for boards with variant rules",
 )

@@ -2,7 +2,7 @@
 
 Taken as true, a candidate leaves the cells that it sees; rules, each alone as in `rules`, cross out
 what cannot be with it; cells and houses with one candidate left are filled; a value that is locked
-in a house leaves the cells that all its places see, and so do the values of a pair::
+in a house leaves the cells that all its places see::
 
     r1c1 is 5 -> killer 12: r1c2 is 7 -> row 2: r2c6 is 3 -> nothing is left for r5c6
 
@@ -10,7 +10,8 @@ Where a cell has no candidate left, a house no place for a value, or a rule no w
 candidate is false. The step shows only the statements that the contradiction rests on.
 
 All candidates are followed side by side: first to one filled cell, then to two, and so on, so that
-a short net is found before a long one.
+a short net is found before a long one. One that takes few rules and houses is Rules Together: it
+names these at its head, and does all cells of a value at once for which it is the same.
 """
 
 from __future__ import annotations
@@ -39,14 +40,12 @@ _LENGTHS = (0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 40, 80)  # cells that are filled be
 
 def _find(state: State) -> Iterator[Found]:
     """The first net that ends with the fewest filled cells."""
-    refuted = list(refuted_alone(state))
-    known = set(refuted)
+    first = _refuted_first(state)
     # Native code does not find all that the nets do: where it is of no help, all are followed.
-    others = [candidate for candidate in in_order(state) if candidate not in known]
-    for group in (refuted[:_MOST_FOLLOWED], refuted[_MOST_FOLLOWED:], others):
+    for group in (first, [candidate for candidate in in_order(state) if candidate not in first]):
         net = shortest(state, group, _LENGTHS)
         if net is not None:
-            yield _found(state, net)
+            yield Found((), net.assumed, partial(_step, state, net))
             return
 
 
@@ -59,7 +58,7 @@ def nets_below(state: State, most: int, gone: int = 0) -> Iterator[Found]:
     lengths = [length for length in _LENGTHS if wanted or length < most]
     net = shortest(state, wanted or _refuted_first(state), lengths)
     if net is not None and (not wanted or len(net.statements) <= most):
-        yield _found(state, net)
+        yield Found((), net.assumed, partial(_step, state, net))
 
 
 def _refuted_first(state: State) -> list[Candidate]:
@@ -69,7 +68,8 @@ def _refuted_first(state: State) -> list[Candidate]:
 def together(state: State, _most: int = 0, gone: int = 0) -> Iterator[Found]:
     """What few rules and houses refute; of candidates of one value, if some shall go."""
     assumed = candidates_of(gone, state) or _refuted_first(state)
-    net = shortest(state, assumed, _LENGTHS[:_SOON], _MOST_TOGETHER)
+    lengths = _LENGTHS if gone else _LENGTHS[:_SOON]
+    net = shortest(state, assumed, lengths, _MOST_TOGETHER)
     if net is not None:
         yield Found((), net.assumed, partial(_together, state, net))
 
@@ -98,10 +98,6 @@ def refuted_alone(state: State) -> Iterator[Candidate]:
         if here[candidate]:
             earlier.add(candidate)
             yield candidate
-
-
-def _found(state: State, net: Proof) -> Found:
-    return Found((), net.assumed, partial(_step, state, net))
 
 
 def _together(state: State, net: Proof) -> Step:
