@@ -11,8 +11,8 @@ from itertools import chain, combinations, pairwise
 from typing import Any
 
 from nonet.constraints._families import apart
+from nonet.constraints._kind import make
 from nonet.errors import FormatError, UnsupportedError
-from nonet.formats._shapes import make
 from nonet.formats._sudoku_puzzle_pairs import (
     STEPS,
     Cells,

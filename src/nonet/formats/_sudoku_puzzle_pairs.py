@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from nonet.constraints._families import apart
+from nonet.constraints._kind import make
 from nonet.errors import FormatError, UnsupportedError
-from nonet.formats._shapes import make
 from nonet.model import Constraint, Layout, parse_cell
 
 Cells = tuple[int, ...]

@@ -13,10 +13,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from nonet.constraints import CONSTRAINTS
+from nonet.constraints._kind import make
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats import _sudoku_puzzle_clues as clues
 from nonet.formats import _sudoku_puzzle_pairs as pairs
-from nonet.formats._shapes import make, number_of, shape_of
+from nonet.formats._shapes import number_of, shape_of
 from nonet.formats._sudoku_puzzle_clues import LETTERS, negative
 from nonet.formats._sudoku_puzzle_pairs import COMMON, Item, cells_of, only
 from nonet.model import Constraint, Layout
