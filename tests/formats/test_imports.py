@@ -79,7 +79,7 @@ def files_of_formats(text: str) -> set[str]:
     return {Path(file).name for file in files if Path(file).parent.name == "formats"}
 
 
-@pytest.mark.parametrize(("text", "most"), [(WORDS, 12), (LINK, 13)])
+@pytest.mark.parametrize(("text", "most"), [(WORDS, 11), (LINK, 12)])
 def test_words_and_links_take_few_files(text: str, most: int) -> None:
     assert len(files_of_formats(text)) <= most
 

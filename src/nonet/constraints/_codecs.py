@@ -140,16 +140,11 @@ class OtherRuleError(ValueError):
     """That a word of several rules says another one."""
 
 
-def other(rule: str, **fields: Any) -> Constraint:
-    """Another rule, by its name."""
-    from nonet.constraints._kind import CONSTRAINTS
-
-    return CONSTRAINTS.get(rule).make(**fields)
-
-
 def never(cells: Cells) -> Rules:
     """What nothing obeys: no sum is below 0."""
-    return [other("sum", total=-1, cells=cells[:1])]
+    from nonet.constraints._kind import make
+
+    return [make("sum", total=-1, cells=cells[:1])]
 
 
 def of_nine(rule: object, layout: Layout) -> bool:

@@ -94,6 +94,17 @@ _MOST_ABOUT = 6  # of many rules whose texts have a word none is meant
 CONSTRAINTS: Registry[Kind] = Registry("nonet.constraints", Kind, "rule", words=TABLE)
 
 
+def make(rule: str, **fields: Any) -> Constraint:
+    """The rule of a name, with these fields.
+
+    Example:
+        >>> cage = make("killer", total=15, cells="r1c1 r1c2")
+        >>> cage == nonet.constraints.Killer(15, "r1c1 r1c2")
+        True
+    """
+    return CONSTRAINTS.get(rule).make(**fields)
+
+
 def kind_named(name: str) -> Kind:
     """The rule of a name, an alias, or its word in another program.
 

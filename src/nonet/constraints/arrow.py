@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nonet.constraints._codecs import Fields, Given, Names, Part, Rules, cells, other, whole, word
+from nonet.constraints._codecs import Fields, Given, Names, Part, Rules, cells, whole, word
 from nonet.constraints._families import LineRule
-from nonet.constraints._kind import Kind
+from nonet.constraints._kind import Kind, make
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
@@ -108,13 +108,13 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
 
 def _alone(fields: Fields, layout: Layout) -> Rules | None:
     """A circle whose sum is 0, if it has no shaft."""
-    return None if fields["shaft"] else [other("sum", total=0, cells=fields["circle"])]
+    return None if fields["shaft"] else [make("sum", total=0, cells=fields["circle"])]
 
 
 def _ends_alone(fields: Fields, layout: Layout) -> Rules | None:
     """Both ends in one cell, and nothing between."""
     cells = fields["cells"]
-    return [other("sum", total=0, cells=cells)] if len(cells) == 1 else None
+    return [make("sum", total=0, cells=cells)] if len(cells) == 1 else None
 
 
 def _circle(rule: Arrow, names: Names) -> list[str] | None:

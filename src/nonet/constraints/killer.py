@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from nonet.constraints._codecs import Fields, Rules, cells, number, other, word
-from nonet.constraints._kind import Kind
+from nonet.constraints._codecs import Fields, Rules, cells, number, word
+from nonet.constraints._kind import Kind, make
 from nonet.constraints._placing import in_cages
 from nonet.constraints._wording import worded
 from nonet.constraints._words import repeated, require_distinct_cells
@@ -75,8 +75,8 @@ def _counted(fields: Fields, layout: Layout) -> Rules | None:
     once = tuple(dict.fromkeys(cells))
     if once == cells:
         return None
-    rules = [other("extra-region", cells=once)]
-    return rules if total is None else [*rules, other("sum", total=total, cells=cells)]
+    rules = [make("extra-region", cells=once)]
+    return rules if total is None else [*rules, make("sum", total=total, cells=cells)]
 
 
 def _is_expressed(rule: Killer, layout: Layout) -> bool:

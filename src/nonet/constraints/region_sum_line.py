@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from nonet.constraints._codecs import Fields, Rules, cells, other, word
+from nonet.constraints._codecs import Fields, Rules, cells, word
 from nonet.constraints._families import LineRule
-from nonet.constraints._kind import Kind
+from nonet.constraints._kind import Kind, make
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._wording import worded
 from nonet.constraints._words import unequal_sums
@@ -80,7 +80,7 @@ def _runs(fields: Fields, layout: Layout) -> Rules | None:
         return None
     piece_of = {c: house for house in layout.houses if house.kind == "piece" for c in house.cells}
     runs = tuple(tuple(run) for _, run in groupby(fields["cells"], piece_of.get))
-    return [other("equal-sums", cells=runs)] if len(runs) > 1 else []
+    return [make("equal-sums", cells=runs)] if len(runs) > 1 else []
 
 
 KIND = Kind(

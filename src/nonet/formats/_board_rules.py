@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonet.constraints._families import edges, pair_table
-from nonet.formats._shapes import make
+from nonet.constraints._kind import make
 from nonet.games.antiking import MOVES as KING
 from nonet.games.antiknight import MOVES as KNIGHT
 from nonet.model import (

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from nonet.constraints._families import ray
+from nonet.constraints._kind import make
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._boards import with_regions
-from nonet.formats._shapes import make
 from nonet.formats._text import show
 from nonet.games import GAMES
 from nonet.games.antiking import MOVES as KING

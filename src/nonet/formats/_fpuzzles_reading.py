@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from nonet.constraints._kind import make
 from nonet.drawn import unread_sentences
 from nonet.errors import FormatError, ShapeError, UnsupportedError
 from nonet.formats._context import Context
@@ -32,7 +33,6 @@ from nonet.formats._metadata import (
     unknown_flags,
 )
 from nonet.formats._rule_names import unread_title
-from nonet.formats._shapes import make
 from nonet.formats._sudokupad_figures import Extent, figures_of_drawing
 from nonet.model import Constraint, Layout, Puzzle, cell_name
 from nonet.words import listed

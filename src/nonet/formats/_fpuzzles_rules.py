@@ -18,6 +18,7 @@ from typing import Any
 
 from nonet.constraints import Kind
 from nonet.constraints._codecs import Key
+from nonet.constraints._kind import make
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._board_rules import board_rules, share_side
 from nonet.formats._fpuzzles_board import (
@@ -30,7 +31,7 @@ from nonet.formats._fpuzzles_board import (
     names_of,
 )
 from nonet.formats._fpuzzles_special import READERS, WRITERS, Reader, Writer
-from nonet.formats._shapes import declared, forms_of, kind_of, make, number_of, shape_of
+from nonet.formats._shapes import declared, forms_of, kind_of, number_of, shape_of
 from nonet.model import Constraint, Layout, default_box
 
 Rules = list[Constraint]

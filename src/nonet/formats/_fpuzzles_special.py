@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from nonet.constraints._families import corner_square
+from nonet.constraints._kind import make
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._fpuzzles_board import (
     DIRECTIONS,
@@ -20,7 +21,7 @@ from nonet.formats._fpuzzles_board import (
     names_of,
     rule_of,
 )
-from nonet.formats._shapes import kind_of, make
+from nonet.formats._shapes import kind_of
 from nonet.model import Constraint, Layout, default_box
 from nonet.words import listed
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from nonet.constraints._kind import make
 from nonet.errors import FormatError, NonetError
 from nonet.formats._context import Context
 from nonet.formats._iss_board import HOUSES, board_of, is_of_chess, region_size, small_boxes
@@ -15,7 +16,6 @@ from nonet.formats._iss_variables import WORDS as VARIABLES
 from nonet.formats._iss_variables import surroundings_of, variable_of
 from nonet.formats._iss_words import GIVENS, Word, misplaced, words_of
 from nonet.formats._marks import restricted
-from nonet.formats._shapes import make
 from nonet.model import Constraint, Layout, Puzzle
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from nonet.constraints._codecs import OtherRuleError, whole
+from nonet.constraints._kind import make
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError, UsageError
 from nonet.formats._iss_board import box_of
 from nonet.formats._iss_cells import (
@@ -24,7 +25,7 @@ from nonet.formats._iss_cells import (
 )
 from nonet.formats._iss_variables import moved, segments
 from nonet.formats._iss_words import Word, misplaced, written
-from nonet.formats._shapes import declared, make
+from nonet.formats._shapes import declared
 from nonet.model import Constraint, Layout, tabulate
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from nonet.constraints import CONSTRAINTS
+from nonet.constraints._kind import make
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._iss_words import Word, misplaced
 from nonet.frozen import frozen
@@ -59,7 +59,7 @@ class Surroundings:
         others = [rule for rule in rules if not self._is_inside(rule)]
         if self.word == "var" and not inside:
             fields = {"values": tuple(self.board.values), "cells": (self.board.cell_count,)}
-            inside = [CONSTRAINTS.get("one-of").make(**fields)]  # which says nothing
+            inside = [make("one-of", **fields)]  # which says nothing
         return [replace(self.outer, rules=tuple(inside)), *others]  # type: ignore[call-arg]
 
     def _parted(self, rules: Sequence[Constraint], beside: Surroundings) -> list[Constraint]:
@@ -109,8 +109,8 @@ def surroundings_of(words: Sequence[Word], layout: Layout) -> Surroundings:
         return Surroundings(layout, "", None, layout, {})
     (name,) = by_name
     fields = {"names": ",".join(names), "rules": ()} if name == "var" else {}
-    make = {"var": "variables", "chaosconstruction": "chaos-construction"}.get(name, name)
-    outer = CONSTRAINTS.get(make).make(**fields)
+    rule = {"var": "variables", "chaosconstruction": "chaos-construction"}.get(name, name)
+    outer = make(rule, **fields)
     return Surroundings(layout, name, outer, outer.scope(layout), groups)
 
 

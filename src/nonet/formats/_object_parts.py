@@ -3,19 +3,25 @@
 An object holds its puzzle under one of the names that programs give it (``puzzle``, ``board``,
 ``quiz`` ...), itself or an object in it, and may hold data about it. Any other key could be a rule.
 Where all keys are the names of puzzles, ``{"easy": "53..7...", "hard": [...]}``, these are meant.
+
+What a player did stands beside the board, all of it beside ``"puzzle"`` for example::
+
+    "current": "534.7...."     "notes": [[[], [1, 2], ...], ...]     "entries": {"r1c3": 4}
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any, NamedTuple
 
 from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UnsupportedError
 from nonet.formats import _key_names as keys
 from nonet.formats import _values
 from nonet.formats._boards import side
-from nonet.formats._cell_objects import chat, plain_list
-from nonet.formats._format import Line
+from nonet.formats._cell_objects import chat, place_of, plain_list
+from nonet.formats._documents import Progress, with_document
+from nonet.formats._format import Line, with_unread
 from nonet.formats._givens import are_givens
 from nonet.formats._key_names import plain
 from nonet.formats._keyed_rules import is_rule_key, names_rules
@@ -23,6 +29,7 @@ from nonet.formats._object_rules import Rules
 from nonet.formats._rule_names import names_a_rule
 from nonet.formats._text import show
 from nonet.lazy import compiled_later
+from nonet.model import Layout, Puzzle
 from nonet.words import listed
 
 _ID = compiled_later("(u|gu|puzzle|game|grid|board|sudoku|quiz)?id")
@@ -239,3 +246,91 @@ def _without_puzzle(whole: Mapping[str, Any]) -> NonetError:
 def text_of(value: Any) -> str:
     """Words that may stand in a list, a line each."""
     return "\n".join(map(str, value)) if isinstance(value, list) else str(value or "")
+
+
+_EMPTY = (None, "", ".", "0", "-", "_", 0, False)
+
+
+def with_played(puzzle: Puzzle, whole: Mapping[str, Any]) -> Puzzle:
+    """The puzzle of an object with its player's entries and notes; what is no such is listed."""
+    named = {plain(key): (str(key), content) for key, content in whole.items()}
+    if puzzle.source is None or keys.STATE.isdisjoint(named):
+        return puzzle
+    progress, unread = Progress(puzzle.layout), []
+    for name in named.keys() & keys.STATE:
+        key, original = named[name]
+        try:
+            cells = _cells(_values.nested(original), puzzle.layout)
+            if cells is None:  # words, a number
+                continue
+            _note(progress, name, cells, puzzle)
+        except (NonetError, TypeError, ValueError, AttributeError):
+            unread.append(f"{show(key)}, which a player may have written")
+    return with_unread(with_document(progress.of(puzzle.document)), unread)
+
+
+def _note(progress: Progress, name: str, cells: list[Any], puzzle: Puzzle) -> None:
+    """Notes what is under a name.
+
+    Raises:
+        NonetError, ValueError, TypeError: It is not of this board.
+    """
+    numbered = puzzle.layout.numbered
+    if name in keys.ENTRIES:
+        pairs = zip(cells, puzzle.givens, strict=True)
+        both = [
+            (0 if shown in _EMPTY else numbered([int(shown)])[0], given) for shown, given in pairs
+        ]
+        if any(value not in (0, given) for value, given in both if given):
+            raise ValueError
+        progress.entries = [0 if given else value for value, given in both]
+        return
+    marks = [tuple(sorted(numbered(map(int, _noted(cell))))) for cell in cells]
+    if name in keys.CORNER:
+        progress.corner = marks
+    else:
+        progress.centre = marks
+
+
+def _noted(cell: Any) -> list[Any]:
+    """The values that are noted in a cell, as a list, a text, an object of flags."""
+    if cell in _EMPTY:
+        return []
+    if isinstance(cell, Mapping):
+        return [value for value, flag in cell.items() if flag]
+    if isinstance(cell, str):
+        return cell.replace(",", " ").split() if " " in cell or "," in cell else list(cell)
+    if any(isinstance(content, bool) for content in cell):
+        return [value for value, flag in enumerate(cell, 1) if flag]
+    return list(cell)
+
+
+def _cells(value: Any, layout: Layout) -> list[Any] | None:
+    """Something for each cell of a board; None for what is no list and names no cells.
+
+    Raises:
+        ValueError: It is of another board.
+    """
+    count, size = layout.cell_count, layout.size
+    if isinstance(value, str):
+        cells = list("".join(value.split()))
+        return cells if len(cells) == count else None
+    if isinstance(value, Mapping):
+        places = {place_of(str(key)): content for key, content in value.items()}
+        known = [place for place in places if place is not None]
+        if len(known) < len(value) or not known:
+            return None
+        first = min(min(place[:2]) for place in known)
+        if first and not all(place.named for place in known):
+            raise ValueError
+        by_cell = {(p.row - (first > 0)) * size + p.column - (first > 0): places[p] for p in known}
+        if max(by_cell) >= count:
+            raise ValueError
+        return [by_cell.get(cell) for cell in range(count)]
+    if not isinstance(value, list):
+        return None
+    rows = len(value) < count and all(isinstance(row, list | str) for row in value)
+    cells = list(chain.from_iterable(value)) if rows else value
+    if len(cells) != count:
+        raise ValueError
+    return cells

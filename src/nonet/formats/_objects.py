@@ -27,9 +27,8 @@ from nonet.formats._context import Context, attempt
 from nonet.formats._format import Entry, any_entries, with_unread
 from nonet.formats._givens import are_givens, from_objects
 from nonet.formats._key_names import plain
-from nonet.formats._object_parts import named_puzzles, parts_of, shaped, text_of
+from nonet.formats._object_parts import named_puzzles, parts_of, shaped, text_of, with_played
 from nonet.formats._object_rules import Rules, are_cages
-from nonet.formats._played import with_played
 from nonet.formats._reading import only
 from nonet.formats._records import from_object, has_puzzle, is_record
 from nonet.formats._rule_names import with_names

@@ -12,10 +12,10 @@ from itertools import accumulate, chain, pairwise
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
+from nonet.constraints._kind import make
 from nonet.errors import UnsupportedError
 from nonet.formats._boards import with_regions
 from nonet.formats._drawing import areas
-from nonet.formats._shapes import make
 from nonet.formats._text import counted, show
 from nonet.model import Constraint, Layout
 from nonet.representation import parsed_json

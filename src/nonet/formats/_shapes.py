@@ -10,13 +10,7 @@ from functools import cache
 from typing import Any
 
 from nonet.constraints import CONSTRAINTS, Kind
-from nonet.model import Constraint
 from nonet.model.constraint import Part, parts_of
-
-
-def make(rule: str, **fields: Any) -> Constraint:
-    """The rule of that name."""
-    return CONSTRAINTS.get(rule).make(**fields)
 
 
 @cache

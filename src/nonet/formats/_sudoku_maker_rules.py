@@ -12,11 +12,11 @@ from itertools import chain, combinations, groupby
 from typing import Any, NamedTuple
 
 from nonet.constraints._families import corner_square, ray, squares
+from nonet.constraints._kind import make
 from nonet.constraints.custom import StateMachine
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._fpuzzles_board import Reading, line_beside
 from nonet.formats._fpuzzles_rules import rules_of
-from nonet.formats._shapes import make
 from nonet.formats._text import show
 from nonet.model import Constraint, Layout
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 from typing import Any
 
 from nonet.constraints._families import apart
+from nonet.constraints._kind import make
 from nonet.errors import FormatError, UnsupportedError
-from nonet.formats._shapes import make
 from nonet.formats._sudoku_puzzle_pairs import (
     STEPS,
     Cells,
@@ -22,6 +22,7 @@ from nonet.formats._sudoku_puzzle_pairs import (
     only,
     table,
     tables_of,
+    whole,
 )
 from nonet.model import Constraint, Layout
 from nonet.model.primitives import Machine
@@ -53,10 +54,8 @@ def among(values: Iterable[int], cells: Cells, layout: Layout) -> Rules:
 def corner(item: Item, layout: Layout) -> Rules:
     """A clue where four cells meet, which are listed row by row."""
     only(item, "cells", "op", "value")
-    cells = cells_of(item.get("cells"), layout)
-    if len(cells) != 4:
-        raise FormatError("four cells are expected")
-    kind, op = item.get("kind"), str(item.get("op"))
+    a, b, c, d = cells = cells_of(item.get("cells"), layout)
+    kind, op = item.get("kind"), item.get("op")
     if kind == "battenburg":
         return [make("parity-line", cells=ring(cells))]
     if kind == "exclude":
@@ -64,11 +63,9 @@ def corner(item: Item, layout: Layout) -> Rules:
         return among([value_ for value_ in layout.values if value_ != value], cells, layout)
     if op in ("even", "odd"):
         return [make(op, cells=cells)]
-    if op not in _OPERATIONS:
-        raise FormatError("'op' must be one of +, -, x, /, even, odd")
-    rule, field = _OPERATIONS[op]
+    rule, field = _OPERATIONS[str(op)]
     number = {field: number_of(item, "value")}
-    return [make(rule, cells=(cells[i], cells[3 - i]), **number) for i in (0, 1)]
+    return [make(rule, cells=pair, **number) for pair in ((a, d), (b, c))]
 
 
 _OPERATIONS = {
@@ -87,18 +84,15 @@ def ring(square: Cells) -> Cells:
 def rossini(item: Item, layout: Layout) -> Rules:
     """Three values that rise in the direction of an arrow beside the board."""
     only(item, "arrow", "side", "cells")
-    cells = cells_of(item.get("cells"), layout)
-    if item.get("arrow") not in ("in", "out"):
-        raise FormatError("'arrow' must be in or out")
-    return [make("thermometer", cells=cells if item["arrow"] == "in" else cells[::-1])]
+    step = {"in": 1, "out": -1}[item["arrow"]]
+    return [make("thermometer", cells=cells_of(item.get("cells"), layout)[::step])]
 
 
 def first_seen(item: Item, layout: Layout) -> Rules:
     """The first of some values, seen from the side, is this one."""
     only(item, "value", "digits", "side", "cells")
-    value, digits = number_of(item, "value"), item.get("digits")
-    if not isinstance(digits, list) or value not in digits:
-        raise FormatError("'digits' must be a list of values, with 'value' among them")
+    digits = [*map(whole, item["digits"])]
+    value = digits[digits.index(number_of(item, "value"))]  # one of them
 
     def step(seen: bool, value_: int) -> bool | None:
         return True if seen or value_ == value else None if value_ in digits else False
@@ -140,13 +134,10 @@ def count(item: Item, layout: Layout) -> Rules:
     pairs: Any = item.get("counts")
     if "each" in item:
         pairs = [[value, number_of(item, "each")] for value in layout.values]
-    if not isinstance(pairs, list) or not all(
-        isinstance(pair, list) and len(pair) == 2 and all(type(n) is int for n in pair)
-        and pair[0] in layout.values and 0 <= pair[1] <= layout.cell_count
-        for pair in pairs
-    ):  # fmt: skip
-        raise FormatError("a value and how often it stands there are expected")
-    times = Counter(dict(map(tuple, pairs)))
+    values, counts = layout.values, range(layout.cell_count + 1)
+    times = Counter(
+        {values[values.index(whole(n))]: counts.index(whole(often)) for n, often in pairs}
+    )
     rules = among([value_ for value_ in layout.values if times.get(value_) != 0], cells, layout)
     often = tuple(times.elements())
     return [*rules, make("contain-exactly", values=often, cells=cells)] if often else rules
@@ -167,15 +158,10 @@ def distinct_count(item: Item, layout: Layout) -> Rules:
 def isomorphic(item: Item, layout: Layout) -> Rules:
     """Two groups of cells, equal in the same places: there is one code from one to the other."""
     only(item, "regions")
-    regions = item.get("regions")
-    if not isinstance(regions, list) or len(regions) != 2:
-        raise FormatError("two lists of cells are expected")
-    one, other = (cells_of(region, layout) for region in regions)
-    if len(one) != len(other):
-        raise FormatError("two lists of as many cells are expected")
+    one, other = (cells_of(region, layout) for region in item["regions"])
     rules = []
-    for i, j in combinations(range(len(one)), 2):
-        pairs = (one[i], one[j]), (other[i], other[j])
+    for two in combinations(zip(one, other, strict=True), 2):
+        pairs = list(zip(*two, strict=True))
         ways = [
             make("and", rules=tuple(table(pair, layout, holds) for pair in pairs))
             for holds in (int.__eq__, int.__ne__)
@@ -187,10 +173,8 @@ def isomorphic(item: Item, layout: Layout) -> Rules:
 def vudoku(item: Item, layout: Layout) -> Rules:
     """Of three cells one is the sum of the two others."""
     only(item, "cells")
-    cells = cells_of(item.get("cells"), layout)
-    if len(cells) != 3:
-        raise FormatError("three cells are expected")
-    ways = [((cells[i],), (*cells[:i], *cells[i + 1 :])) for i in range(3)]
+    a, b, c = cells_of(item.get("cells"), layout)
+    ways = [((a,), (b, c)), ((b,), (a, c)), ((c,), (a, b))]
     return [make("or", rules=tuple(make("equal-sums", cells=way) for way in ways))]
 
 
@@ -200,37 +184,27 @@ def listed(item: Item, layout: Layout) -> Rules:
     if ("cells" in item) == ("where" in item):
         raise FormatError("either 'cells' or 'where' is expected")
     places = [cells_of(item["cells"], layout)] if "cells" in item else _moved(item, layout)
-    width = len(item["cells"] if "cells" in item else item["where"])
-    allowed = item.get("allowed")
-    if not isinstance(allowed, list) or not all(
-        isinstance(row, list)
-        and len(row) == width
-        and all(value_ in layout.values for value_ in row)
-        for row in allowed
-    ):
-        raise FormatError(f"'allowed' must be lists of {width} values each")
+    width, allowed = len(item.get("cells") or item["where"]), item["allowed"]
     if len(allowed) > _MOST_ALLOWED:
         raise FormatError(f"'allowed' has more than {_MOST_ALLOWED:,} lists")
-    whole = {tuple(row) for row in allowed}
-    begun = {row[:n] for row in whole for n in range(width + 1)}
+    ways = {tuple(map(whole, row)) for row in allowed}
+    if {*map(len, ways)} - {width} or not {*chain(*ways)} <= {*layout.values}:
+        raise FormatError(f"'allowed' must be lists of {width} values each")
+    begun = {row[:n] for row in ways for n in range(width + 1)}
 
     def step(read: tuple[int, ...], value_: int) -> tuple[int, ...] | None:
         read = (*read, value_)
         return read if read in begun else None
 
     start: tuple[int, ...] = ()
-    machine = Machine.of(layout.values, start, step, whole.__contains__, width)
+    machine = Machine.of(layout.values, start, step, ways.__contains__, width)
     return [_along(machine, cells) for cells in places]
 
 
 def _moved(item: Item, layout: Layout) -> list[Cells]:
     """All places where the cells of a pattern lie on the board."""
-    pattern = item["where"]
-    if not isinstance(pattern, list) or not pattern or not all(
-        isinstance(step, list) and len(step) == 2 and all(type(n) is int for n in step)
-        for step in pattern
-    ):  # fmt: skip
-        raise FormatError("'where' must be steps down and to the right")
+    first, *more = item["where"]
+    pattern = [(whole(down), whole(right)) for down, right in (first, *more)]
     places = []
     for cell in range(layout.cell_count):
         row, column = divmod(cell, layout.size)

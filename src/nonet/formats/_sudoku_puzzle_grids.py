@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from nonet.constraints._kind import make
 from nonet.errors import FormatError, ShapeError, UnsupportedError
-from nonet.formats._shapes import make
 from nonet.formats._sudoku_puzzle_pairs import Cells, Item, cells_of, number_of, only
 from nonet.formats._sudoku_puzzle_writing import NoTypeError
 from nonet.model import Box, Constraint, House, Layout, cell_name, parse_cell

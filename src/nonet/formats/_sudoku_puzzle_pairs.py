@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from nonet.constraints._families import apart
-from nonet.errors import FormatError, ShapeError, UnsupportedError
-from nonet.formats._shapes import make
+from nonet.constraints._kind import make
+from nonet.errors import FormatError, UnsupportedError
 from nonet.model import Constraint, Layout, parse_cell
 
 Cells = tuple[int, ...]
@@ -23,10 +23,18 @@ def cells_of(names: Any, layout: Layout) -> Cells:
     """
     if not isinstance(names, list) or not names:
         raise FormatError("a list of cells such as r1c1 is expected")
-    try:
-        return tuple(parse_cell(str(name), layout.size, layout.height) for name in names)
-    except ShapeError as error:
-        raise FormatError(error.message) from None
+    return tuple(parse_cell(str(name), layout.size, layout.height) for name in names)
+
+
+def whole(value: Any) -> int:
+    """A number that is whole.
+
+    Raises:
+        TypeError: It is none.
+    """
+    if type(value) is not int:
+        raise TypeError(value)
+    return value
 
 
 def number_of(item: Item, key: str) -> int:
@@ -105,38 +113,27 @@ def operator(op: Any, params: Any) -> Holds:
         NonetError: It is not known, or its numbers are wrong.
     """
     op = str(op)
-    if not isinstance(params, list):
-        raise FormatError("'params' must be a list")
     if op in _WITH_NUMBER:
-        number = number_of({"params": params[0] if len(params) == 1 else None}, "params")
+        (number,) = map(whole, params)
         return lambda a, b: _WITH_NUMBER[op](a, b, number)
     if op in _WITHOUT:
         return _WITHOUT[op]
-    if op == "allowed" and len(params) == 1 and isinstance(params[0], list):
-        both = {(a, b) for a, b in map(_two, params[0])}
+    if op == "allowed":
+        (pairs,) = params
+        both = {(whole(a), whole(b)) for a, b in pairs}
         return lambda a, b: (a, b) in both
     if op == "any_of" and params:
-        if not all(isinstance(param, list) and len(param) == 2 for param in params):
-            raise FormatError("'any_of' takes operators, each with its list of numbers")
-        ways = [operator(*param) for param in params if param[0] != "any_of"]
+        ways = [operator(name, inner) for name, inner in params if name != "any_of"]
         if len(ways) == len(params):
             return lambda a, b: any(holds(a, b) for holds in ways)
     raise UnsupportedError(f"the operator {op!r} is not supported")
 
 
-def _two(pair: Any) -> list[int]:
-    if not isinstance(pair, list) or len(pair) != 2 or not all(type(n) is int for n in pair):
-        raise FormatError("'allowed' takes pairs of values")
-    return pair
-
-
 def relation(item: Item, layout: Layout) -> list[Constraint]:
     """Pairs of cells and what holds for each."""
     only(item, "op", "params", "pairs")
-    holds, pairs = operator(item.get("op"), item.get("params")), item.get("pairs")
-    if not isinstance(pairs, list) or not all(isinstance(p, list) and len(p) == 2 for p in pairs):
-        raise FormatError("'pairs' must be a list of pairs of cells")
-    return [table(cells_of(pair, layout), layout, holds) for pair in pairs]
+    holds = operator(item.get("op"), item.get("params"))
+    return [table(cells_of([one, other], layout), layout, holds) for one, other in item["pairs"]]
 
 
 def product(item: Item, layout: Layout) -> list[Constraint]:
@@ -156,14 +153,9 @@ def neighbours(item: Item, layout: Layout) -> list[Constraint]:
         holds = operator(op, [])
     else:
         where, holds = str(item.get("where")), operator(item.get("op"), item.get("params"))
-    if where not in STEPS:
-        raise FormatError(f"'where' must be one of {', '.join(STEPS)}")
     if item.get("within", "box") != "box":
         raise UnsupportedError(f"'within' {item['within']!r} is not supported")
-    exceptions = item.get("except") or []
-    if not isinstance(exceptions, list):
-        raise FormatError("'except' must be a list of pairs of cells")
-    left_out = {frozenset(cells_of(pair, layout)) for pair in exceptions}
+    left_out = {frozenset(cells_of(pair, layout)) for pair in item.get("except") or ()}
     pairs = apart(layout, STEPS[where])
     if "within" in item:
         boxes = [frozenset(house.cells) for house in layout.boxes]
@@ -175,16 +167,9 @@ def neighbours(item: Item, layout: Layout) -> list[Constraint]:
 
 
 def area_of(area: Any, layout: Layout) -> frozenset[int]:
-    """The cells of an area: a list of them, or the first cell of a grid, which is the board here.
-
-    Raises:
-        FormatError: It is neither.
-    """
-    if isinstance(area, str):
-        if area != "r1c1":
-            raise FormatError(f"'area' {area!r} is not the first cell of a grid, r1c1")
-        return frozenset(range(layout.cell_count))
-    return frozenset(cells_of(area, layout))
+    """The cells of an area: a list of them, or the first cell of the grid that is the board."""
+    cells = range(layout.cell_count) if area == "r1c1" else cells_of(area, layout)
+    return frozenset(cells)
 
 
 def tables_of(pairs: Iterable[tuple[int, int]], layout: Layout, holds: Holds) -> list[Constraint]:

@@ -13,10 +13,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from nonet.constraints import CONSTRAINTS
+from nonet.constraints._kind import make
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats import _sudoku_puzzle_clues as clues
 from nonet.formats import _sudoku_puzzle_pairs as pairs
-from nonet.formats._shapes import make, number_of, shape_of
+from nonet.formats._shapes import number_of, shape_of
 from nonet.formats._sudoku_puzzle_clues import LETTERS, negative
 from nonet.formats._sudoku_puzzle_pairs import COMMON, Item, cells_of, only
 from nonet.model import Constraint, Layout
@@ -140,12 +141,10 @@ def _require_thirds(item: Item, layout: Layout) -> None:
 
 def _arrow(item: Item, layout: Layout) -> list[Constraint]:
     only(item, "bulb", "lines")
-    circle, lines = cells_of(item.get("bulb"), layout), item.get("lines")
+    circle, (first, *more) = cells_of(item.get("bulb"), layout), item["lines"]
     if list(circle) != sorted(circle):
         raise UnsupportedError("a circle whose cells are not in reading order is not supported")
-    if not isinstance(lines, list) or not lines:
-        raise FormatError("'lines' must be a list of lines of cells")
-    return [make("arrow", circle=circle, shaft=cells_of(line, layout)) for line in lines]
+    return [make("arrow", circle=circle, shaft=cells_of(line, layout)) for line in (first, *more)]
 
 
 # Marks between cells that stand for a number: the kind, the key and its word; the rule, the number.
@@ -157,12 +156,10 @@ SIGNS = {
 
 
 def _sign(item: Item, layout: Layout) -> list[Constraint]:
-    known = {at[1:]: rule for at, rule in SIGNS.items() if at[0] == item["kind"]}
-    key = next(iter(known))[0]
+    kind = item["kind"]
+    key = {"kropki": "color", "xv": "letter"}[kind]
     only(item, "cells", key)
-    if (key, item.get(key)) not in known:
-        raise FormatError(f"{key!r} must be {' or '.join(word for _, word in known)}")
-    rule, field, number = known[key, item[key]]
+    rule, field, number = SIGNS[kind, key, item[key]]
     return [make(rule, cells=cells_of(item.get("cells"), layout), **{field: number})]
 
 
@@ -174,34 +171,27 @@ def _region(item: Item, layout: Layout) -> list[Constraint]:
 def _values(key: str, rule: str) -> Callable[[Item, Layout], list[Constraint]]:
     def read(item: Item, layout: Layout) -> list[Constraint]:
         only(item, "cells", key)
-        values = item.get(key)
-        whole = isinstance(values, list) and values
-        if not whole or not all(value in layout.values for value in values or ()):
+        first, *more = map(pairs.whole, item[key])
+        values: tuple[int, ...] = (first, *more)
+        if not {*values} <= {*layout.values}:
             raise FormatError(f"{key!r} must be a list of values of the board")
-        numbers = {int(value) for value in values or ()}
-        cells_: tuple[int, ...] = tuple(values or ())
         if item.get("kind") == "exclude":
-            cells_ = tuple(value for value in layout.values if value not in numbers)
-        return [make(rule, values=cells_, cells=cells_of(item.get("cells"), layout))]
+            values = tuple(value for value in layout.values if value not in values)
+        return [make(rule, values=values, cells=cells_of(item.get("cells"), layout))]
 
     return read
 
 
 def _clone(item: Item, layout: Layout) -> list[Constraint]:
     only(item, "regions")
-    first, *others = _groups(item.get("regions"), layout)
-    return [make("clone", cells=first, clones=other) for other in others]
-
-
-def _groups(groups: Any, layout: Layout) -> list[tuple[int, ...]]:
-    if not isinstance(groups, list) or len(groups) < 2:
-        raise FormatError("at least two lists of cells are expected")
-    return [cells_of(group, layout) for group in groups]
+    first, second, *more = (cells_of(region, layout) for region in item["regions"])
+    return [make("clone", cells=first, clones=other) for other in (second, *more)]
 
 
 def _equal_sums(item: Item, layout: Layout) -> list[Constraint]:
     only(item, "segments")
-    return [make("equal-sums", cells=tuple(_groups(item.get("segments"), layout)))]
+    first, second, *more = (cells_of(segment, layout) for segment in item["segments"])
+    return [make("equal-sums", cells=(first, second, *more))]
 
 
 _READERS: dict[str, Callable[[Item, Layout], list[Constraint]]] = {

@@ -20,12 +20,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from nonet.constraints._kind import make
 from nonet.errors import FormatError, ShapeError, UnsupportedError
 from nonet.formats._boards import if_any, layout_for, with_regions
 from nonet.formats._context import Context, attempt
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._fpuzzles_board import rule_of, with_houses_of
-from nonet.formats._shapes import make
 from nonet.formats._text import show
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle, cell_name, default_box, diagonals

@@ -21,6 +21,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from nonet import drawn
+from nonet.constraints._kind import make
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
 from nonet.formats._boards import each_line, if_all
 from nonet.formats._context import Context
@@ -34,7 +35,6 @@ from nonet.formats._fpuzzles_board import (
 )
 from nonet.formats._lzstring import unpacked
 from nonet.formats._marks import restricted
-from nonet.formats._shapes import make
 from nonet.formats._sudoku_maker_rules import KINDS, constraints_of, whole
 from nonet.formats._text import counted, listed_some, show
 from nonet.lazy import compiled_later

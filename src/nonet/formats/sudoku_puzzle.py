@@ -33,7 +33,7 @@ from nonet.formats._sudoku_puzzle_grids import (
     require_existing,
     shape_of,
 )
-from nonet.formats._sudoku_puzzle_pairs import Item, cells_of, number_of
+from nonet.formats._sudoku_puzzle_pairs import Item, cells_of, number_of, whole
 from nonet.formats._sudoku_puzzle_rules import read_rule
 from nonet.formats._sudoku_puzzle_writing import NoTypeError, names_of, write_rules
 from nonet.formats._text import show
@@ -44,6 +44,8 @@ NAME = "sudoku-puzzle"
 _VERSION = 1
 _LARGEST = 64
 _MOST_RULES = 5000
+_SHOWN = 200  # characters of a rule that is wrong
+_OTHER_SHAPES = (LookupError, TypeError, AttributeError, ValueError, ArithmeticError)
 _ADORNMENTS = frozenset({"$schema", "meta", "solution", "decorations", "style", "ext"})
 _KEYS = frozenset({"format", "format_version", "board", "digits", "givens", "candidates", "rules"})
 
@@ -63,6 +65,15 @@ def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
 def _puzzle(value: Any, context: Context) -> Puzzle:
     if isinstance(value, FormatError):
         raise value
+    try:
+        return _of_object(value, context)
+    except NonetError:
+        raise
+    except _OTHER_SHAPES:
+        raise FormatError("the puzzle is not written as pencilmark does") from None
+
+
+def _of_object(value: Any, context: Context) -> Puzzle:
     if not isinstance(value, dict) or value.get("format") != NAME:
         raise FormatError(f'an object with "format": "{NAME}" is expected')
     unknown = [key for key in value if key not in _KEYS | _ADORNMENTS]
@@ -70,13 +81,11 @@ def _puzzle(value: Any, context: Context) -> Puzzle:
         raise UnsupportedError(f"the key {unknown[0]!r} is not supported: it may be a rule")
     if number_of(value, "format_version") != _VERSION:
         raise UnsupportedError(f"format_version must be {_VERSION}")
-    (rows, columns, digits), givens = _sizes(value), value.get("givens")
-    if not isinstance(givens, list) or len(givens) != rows * columns:
+    (rows, columns, digits), givens = _sizes(value), value["givens"]
+    if len(givens) != rows * columns:
         raise ShapeError(f"'givens' must be a list of {rows * columns} numbers")
     for cell, given in enumerate(givens):
-        if given is None:
-            continue
-        if not isinstance(given, int) or isinstance(given, bool) or not 0 <= given <= digits:
+        if given is not None and whole(given) not in range(digits + 1):
             where = cell_name(cell, columns)
             raise FormatError(f"the given of {where} must be 0 to {digits}, not {given!r}")
     gaps = [cell for cell, given in enumerate(givens) if given is None]
@@ -89,15 +98,9 @@ def _puzzle(value: Any, context: Context) -> Puzzle:
 
 def _sizes(value: Item) -> tuple[int, int, int]:
     """Rows, columns and values."""
-    board = value.get("board")
-    if not isinstance(board, dict):
-        raise FormatError("'board' must hold the numbers of rows and of cols")
-    rows, columns, digits = (
-        number_of(board, "rows"),
-        number_of(board, "cols"),
-        number_of(value, "digits"),
-    )
-    if not (1 <= rows <= _LARGEST and 1 <= columns <= _LARGEST and 1 <= digits <= _LARGEST):
+    rows, columns = (number_of(value["board"], key) for key in ("rows", "cols"))
+    digits = number_of(value, "digits")
+    if not {rows, columns, digits} <= {*range(1, _LARGEST + 1)}:
         raise UnsupportedError(
             f"a board of {rows} rows, {columns} columns and {digits} digits is not supported: "
             f"up to {_LARGEST} are"
@@ -106,24 +109,20 @@ def _sizes(value: Item) -> tuple[int, int, int]:
 
 
 def _candidates(value: Any, layout: Layout) -> dict[int, list[int]]:
-    if not isinstance(value, dict):
-        raise FormatError("'candidates' must be an object")
     marks = {}
     for name, values in value.items():
-        if not isinstance(values, list) or not all(value in layout.values for value in values):
+        if not {*map(whole, values)} <= {*layout.values}:
             raise FormatError(f"the candidates of {name} must be a list of values of the board")
         marks[parse_cell(name, layout.size, layout.height)] = values
     return marks
 
 
 def _layout(rows: int, columns: int, digits: int, gaps: Sequence[int], items: Any) -> Layout:
-    if not isinstance(items, list) or len(items) > _MOST_RULES:
+    if len(items) > _MOST_RULES:
         raise FormatError(f"'rules' must be a list of up to {_MOST_RULES} rules")
     houses: list[tuple[int, Item]] = []
     others: list[tuple[int, Item]] = []
     for number, item in enumerate(items):
-        if not isinstance(item, dict) or not isinstance(item.get("type"), str):
-            raise FormatError(f"rule {number} must be an object with a type")
         (houses if item["type"] in _HOUSES else others).append((number, item))
     board = None
     if rows == columns == digits > 1 and not gaps and _is_usual([item for _, item in houses]):
@@ -144,6 +143,9 @@ def _layout(rows: int, columns: int, digits: int, gaps: Sequence[int], items: An
         except NonetError as error:
             what = " ".join(str(item[key]) for key in ("type", "kind") if key in item)
             raise type(error)(f"rule {number} ({what}): {error.message}") from None
+        except _OTHER_SHAPES:
+            shown = json.dumps(item)[:_SHOWN]
+            raise FormatError(f"rule {number} is not written as pencilmark does: {shown}") from None
     layout, constraints = with_houses_of(layout, constraints)
     try:
         return layout.with_constraints(constraints)

@@ -19,6 +19,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 from urllib.parse import quote
 
+from nonet.constraints._kind import make
 from nonet.drawn import (
     Scene,
     scene_of,
@@ -53,7 +54,6 @@ from nonet.formats._metadata import (
     unknown_flags,
 )
 from nonet.formats._rule_names import unread_title
-from nonet.formats._shapes import make
 from nonet.formats._sudokupad_figures import (
     IN_SCENE,
     Extent,
