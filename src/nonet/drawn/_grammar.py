@@ -10,11 +10,11 @@ meaning; else it is not understood. What it is about (``line``, ``dot``) stands 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from nonet.drawn._lexicon import COLOUR_WORDS, sections_of, words_of
+from nonet.drawn._lexicon import COLOUR_WORDS, is_near, sections_of, words_of
 
 _TOKEN = re.compile(r"\d+(?:[-:x]\d+)?|[a-z]+|\S")
 _SPELLED = (
@@ -31,6 +31,7 @@ _SPELLED = (
     (re.compile(r"(?<=\d)/(?=\d)|(?<![\d])-|-(?![\d])|[.,;!?(){}\[\]\"\u201c\u201d]|: | - "), " "),
 )
 _LONGEST, _MOST_STRANGE = 60, 1  # words of a sentence
+_SHORT = 5  # letters of a word in which an error is not mended
 _ENDINGS = (("s", ""), ("es", ""), ("ing", ""), ("ing", "e"), ("ed", ""), ("ed", "e"), ("ies", "y"))
 _KINDS = {
     "Number": re.compile(r"\d+"),
@@ -79,7 +80,7 @@ def _grammar() -> _Grammar:
     parts = sections_of("grammar")
     same = words_of(parts["same"])
     ways: dict[str, list[_Way]] = {}
-    for line in parts["grammar"]:
+    for line in (line for line in parts["grammar"] if line[0] != "#"):
         name, _, alternatives = line.partition(": ")
         for alternative in alternatives.split(" | "):
             formed, _, about = alternative.partition(" # ")
@@ -105,14 +106,15 @@ def _word(word: str) -> str:
     if word in same or word in COLOUR_WORDS or word[0].isdigit():
         return same.get(word, word)
     stems = (word[: -len(end)] + other for end, other in _ENDINGS if word.endswith(end))
-    return next((same[stem] for stem in stems if stem in same), f"?{word}")
+    near = (known for known in same if len(word) > _SHORT < len(known) and is_near(word, known))
+    return next((same[stem] for stem in (*filter(same.get, stems), *near)), f"?{word}")
 
 
-def _words(text: str) -> list[str]:
+def _words(text: str, names: Collection[str]) -> list[str]:
     text = text.lower()
     for pattern, other in _SPELLED:
         text = pattern.sub(other, text)
-    dropped = _grammar().dropped
+    dropped = _grammar().dropped.union(names)
     return [_word(token) for token in _TOKEN.findall(text) if token not in dropped]
 
 
@@ -190,6 +192,9 @@ def _made(template: str, given: Sequence[str]) -> str:
         if inner == "range":
             low, _, high = meaning.partition("-")
             return f"{low} <= @ <= {high}"
+        if inner == "ratio":
+            one, _, other = meaning.partition(":")
+            return f"(A * {one} = B * {other} or B * {one} = A * {other})"
         names = dict(zip("AB", inner.split("|"), strict=False)) | {"@": inner}
         return re.sub(r"\b[AB]\b|@", lambda name: names.get(name[0], name[0]), meaning)
 
@@ -198,10 +203,15 @@ def _made(template: str, given: Sequence[str]) -> str:
     return re.sub(r"\$(\d)", lambda place: given[int(place[1]) - 1], template)
 
 
-def asked_in(text: str, symbol: str = "S") -> set[tuple[str, frozenset[str]]]:
-    """What a sentence asks for, in each way to read it: a formula, and what it is about."""
-    words = _words(text)
+def asked_in(text: str, names: Collection[str] = ()) -> set[tuple[str, frozenset[str]]]:
+    """What a sentence asks for, in each way to read it: a formula, and what it is about.
+
+    Args:
+        text: The sentence.
+        names: Words without a meaning: what it calls its drawings.
+    """
+    words = _words(text, names)
     if len(words) > _LONGEST or sum(word[0] == "?" for word in words) > _MOST_STRANGE:
         return set()
-    every = _Chart(words).read(symbol, 0)
+    every = _Chart(words).read("S", 0)
     return {(one.meaning, one.about) for one in every if one.end == len(words)}

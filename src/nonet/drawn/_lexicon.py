@@ -106,13 +106,13 @@ def _mistyped(word: str) -> str:
     if len(word) < 6 or not word.isalpha():
         return word
     for form in (word, word.removesuffix("s")):
-        near = (known for known in _LONG if known[0] == form[0] and _is_near(form, known))
+        near = (known for known in _LONG if known[0] == form[0] and is_near(form, known))
         for known in near:
             return _WORDS[known]
     return word
 
 
-def _is_near(one: str, other: str) -> bool:
+def is_near(one: str, other: str) -> bool:
     """True if one letter is wrong, missing or too many, or two letters are swapped."""
     if abs(len(one) - len(other)) > 1:
         return False
