@@ -32,6 +32,7 @@ _OF_HEADINGS = frozenset(
     square diamond small given all negative {" ".join(OF_RULES)}""".split()
 )
 _OTHERS = {"ends": "inner", "first": "rest", "last": "i < length", "middle": "not middle"}
+_EXTREMES = {"first > max(rest)": "maximum", "first < min(rest)": "minimum"}
 # What is the same from either end.
 _EITHER_WAY = re.compile(
     r"abs\(first - last\)|(odd\()?first\)? !?= (odd\()?last\)?$|sum\(first(.*)\) = sum\(last\3\)$|"
@@ -80,6 +81,8 @@ def _proposal(sentence: Sentence, own: tuple[str, ...], asked: _Asked) -> Propos
     if shape in ("dot", "board"):
         relation = Relation(formula.removeprefix("each x, y: "))
         return Proposal("relation", wording, (sentence,), own, relation, moves=moves)
+    if far == "orthogonal" and formula in _EXTREMES:
+        return Proposal(_EXTREMES[formula], wording, (sentence,), own)
     if shape == "house":
         own, wording = tuple(mark.split()), Wording(shape, "")
     return Proposal("formula", wording, (sentence,), own, formula=formula, moves=moves)

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from nonet.drawn._lexicon import COLOUR_WORDS, is_near, sections_of, words_of
+from nonet.drawn._lexicon import COLOUR_WORDS, NUMBERS, is_near, sections_of, words_of
 
 _TOKEN = re.compile(r"\d+(?:[-:x]\d+)?|[a-z]+|\S")
 _SPELLED = (
@@ -26,6 +26,7 @@ _SPELLED = (
     (re.compile("[\u2010-\u2015\u2212]"), "-"),
     (re.compile(r"\bcan(?:not|'t)\b"), "can not"),
     (re.compile("n't\\b"), " not"),
+    (re.compile(r"\b(there|that|it)'s\b"), r"\1 is"),
     (re.compile(r"'s\b|(?<=s)'(?=\s)"), ""),
     (re.compile(r"(\d) ?(-|:) ?(?=\d)"), r"\1\2"),
     (re.compile(r"(?<=\d)/(?=\d)|(?<![\d])-|-(?![\d])|[.,;!?(){}\[\]\"\u201c\u201d]|: | - "), " "),
@@ -105,6 +106,8 @@ def _word(word: str) -> str:
     same = _grammar().same
     if word in same or word in COLOUR_WORDS or word[0].isdigit():
         return same.get(word, word)
+    if word in NUMBERS[2:]:
+        return str(NUMBERS.index(word))
     stems = (word[: -len(end)] + other for end, other in _ENDINGS if word.endswith(end))
     near = (known for known in same if len(word) > _SHORT < len(known) and is_near(word, known))
     return next((same[stem] for stem in (*filter(same.get, stems), *near)), f"?{word}")

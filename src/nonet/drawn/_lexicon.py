@@ -46,7 +46,7 @@ def words_of(lines: list[str]) -> dict[str, str]:
 
 ENGLISH = sections_of("english")
 _PHRASES = phrases_of(ENGLISH["phrases"])
-_DROPPED, SYMBOLS, _NUMBERS, _COLOURS = (
+_DROPPED, SYMBOLS, NUMBERS, _COLOURS = (
     tuple(" ".join(ENGLISH[name]).split()) for name in ("dropped", "symbols", "numbers", "colours")
 )
 COLOUR_WORDS = frozenset(_COLOURS)
@@ -84,8 +84,8 @@ def plain_word(word: str) -> str:
         or ("-" in word and word.split("-", maxsplit=1)[0] in _WORDS)
     ):
         return word
-    if word in _NUMBERS:
-        return str(_NUMBERS.index(word))
+    if word in NUMBERS:
+        return str(NUMBERS.index(word))
     for ending, other in _ENDINGS:
         if word.endswith(ending) and len(word) > len(ending) + 1:
             stem = word[: -len(ending)] + other
