@@ -44,7 +44,9 @@ def _named_pairs(values: tuple[int, ...], on_line: bool) -> dict[frozenset[tuple
         rules |= {f"difference difference={n}": f"abs(x - y) = {n}" for n in numbers}
         rules |= {f"ratio ratio={n}": f"x * {n} = y or y * {n} = x" for n in numbers[1:]}
         rules |= {f"pair-sum {n}": f"x + y = {n}" for n in numbers}
-    tables_ = {Relation(formula).table(values): rule for rule, formula in reversed(rules.items())}
+    tables_ = {
+        Relation((formula,)).table(values): rule for rule, formula in reversed(rules.items())
+    }
     tables_.pop(frozenset(), None)
     return tables_
 
@@ -87,10 +89,6 @@ def on_line(proposal: Proposal, strokes: Sequence[Thing], layout: Layout) -> Ite
             yield related(proposal.relation, stroke.places, layout)
         return
     if formula := proposal.formula or proposal.wording.formula:
-        pairs = formula.removeprefix("each x, y: ")
-        if pairs != formula and not named_as(formula):
-            yield from (related(Relation(pairs), stroke.places, layout) for stroke in strokes)
-            return
         named = named_as(formula) if layout.values == range(1, 10) else ""
         for stroke in strokes:
             yield (
@@ -257,7 +255,7 @@ def _is(proposal: Proposal, formula: str) -> bool:
     """True if a proposal asks two digits for just what a formula does."""
     relation, values = proposal.relation, range(1, 10)
     return relation is not None and not relation.needs_number and (
-        relation.table(values) == Relation(formula).table(values)
+        relation.table(values) == Relation((formula,)).table(values)
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ which end a line is read, which drawings it is about.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -16,23 +16,15 @@ from nonet.constraints._wording import Wording
 from nonet.drawn._comparing import is_same
 from nonet.drawn._formulas import MOVES
 from nonet.drawn._grammar import asked_in
-from nonet.drawn._lexicon import COLOUR_WORDS, SYMBOLS
-from nonet.drawn._naming import fancy_words
+from nonet.drawn._lexicon import SYMBOLS
 from nonet.drawn._proposal import Proposal, nothing
 from nonet.drawn._relations import Relation
 from nonet.drawn._sentences import Sentence
-from nonet.drawn._usual_words import OF_RULES
 from nonet.errors import UsageError
 
 NOUNS = ("circle", "square", "diamond", "shaded", *SYMBOLS)  # marks in cells
 HOUSES = ("row", "column", "box")
-# Words of a heading that need not be read with the sentence.
-_OF_HEADINGS = frozenset(
-    f"""line cage parity sum product odd even outside clue prime circle corner dot kropki pair
-    square diamond small given all negative {" ".join(OF_RULES)}""".split()
-)
 _OTHERS = {"ends": "inner", "first": "rest", "last": "i < length", "middle": "not middle"}
-_EXTREMES = {"first > max(rest)": "maximum", "first < min(rest)": "minimum"}
 # What is the same from either end.
 _EITHER_WAY = re.compile(
     r"abs\(first - last\)|(odd\()?first\)? !?= (odd\()?last\)?$|sum\(first(.*)\) = sum\(last\3\)$|"
@@ -50,42 +42,29 @@ class _Asked(NamedTuple):
     far: str
 
 
-def formula_in(sentence: Sentence, own: Sequence[str], title: set[str]) -> Proposal | None:
-    """What a sentence asks for by a formula; None if it is none, or not understood.
-
-    Args:
-        sentence: The sentence.
-        own: Its plain words.
-        title: Those of its heading that say something of it.
-    """
-    texts = [sentence.text] if not title - COLOUR_WORDS - _OF_HEADINGS else []
-    texts += [f"{sentence.heading} {sentence.text}"] if sentence.heading else []
-    fancy = fancy_words(sentence)
-    for text in reversed(texts):
-        readings = asked_in(text, fancy)
+def formula_in(sentence: Sentence, own: tuple[str, ...]) -> Proposal | None:
+    """What a sentence asks for by a formula; None if it is none, or not understood."""
+    headed = (f"{sentence.heading} {sentence.text}",) if sentence.heading else ()
+    for text in (sentence.text, *headed):
+        readings = asked_in(text)
         if readings and all("notall" in about for _, about in readings):
             return nothing(sentence, "not all given")
         meant = {one for meaning, about in readings if (one := _resolved(meaning, about))}
         first = min(meant, default=None)
         if first and all(one[1:] == first[1:] and is_same(one[0], first[0]) for one in meant):
-            return _proposal(sentence, (*own, *title), first)
+            return _proposal(sentence, own, first)
     return None
 
 
 def _proposal(sentence: Sentence, own: tuple[str, ...], asked: _Asked) -> Proposal:
     formula, shape, mark, far = asked
-    moves, wording = MOVES.get(far, ()), Wording(shape, "", mark=mark)
-    if shape == "absent":
-        relation = Relation(formula, negated=True)
-        return Proposal("all given", Wording("dot", ""), (sentence,), (*own, "clue"), relation)
-    if shape in ("dot", "board"):
-        relation = Relation(formula.removeprefix("each x, y: "))
-        return Proposal("relation", wording, (sentence,), own, relation, moves=moves)
-    if far == "orthogonal" and formula in _EXTREMES:
-        return Proposal(_EXTREMES[formula], wording, (sentence,), own)
-    if shape == "house":
-        own, wording = tuple(mark.split()), Wording(shape, "")
-    return Proposal("formula", wording, (sentence,), own, formula=formula, moves=moves)
+    if shape == "dot":
+        relation = Relation((formula,))
+        return Proposal("relation", Wording("dot", ""), (sentence,), own, relation)
+    words, mark = (tuple(mark.split()), "") if shape == "house" else (own, mark)
+    moves = MOVES.get(far, ())
+    wording = Wording(shape, "", mark=mark)
+    return Proposal("formula", wording, (sentence,), words, formula=formula, moves=moves)
 
 
 def _resolved(formula: str, about: Collection[str]) -> _Asked | None:
@@ -93,11 +72,8 @@ def _resolved(formula: str, about: Collection[str]) -> _Asked | None:
     far = " ".join({*about} & {*MOVES})
     houses = " ".join(sorted({*about} & {*HOUSES}))
     shapes = {*about} - {far, "circle", "whole", *HOUSES}
-    shapes -= {"dot"} if "absent" in shapes else set()
     shape = " ".join(shapes or ["house"])
-    if " " in shape + far or (far and shape not in ("mark", "board")):
-        return None
-    if bool(houses) != (shape == "house"):
+    if " " in shape + far or (far and shape != "mark") or bool(houses) != (shape == "house"):
         return None
     if "others" in formula:
         formula = _with_others(formula)
@@ -105,8 +81,7 @@ def _resolved(formula: str, about: Collection[str]) -> _Asked | None:
     if circle and "whole" not in about:
         formula = _from_mark(formula, shape)
     clued = "clue" in formula
-    may_be_clued = shape in ("cage", "dot", "outside", "corner")
-    if not formula or clued > may_be_clued or clued < (shape in ("outside", "corner")):
+    if not formula or (shape != "cage" and clued != (shape in ("outside", "corner"))):
         return None
     oriented = _OF_ENDS.search(_EITHER_WAY.sub("", formula))
     if oriented and not circle and shape in ("line", "cage") and ":" not in formula:

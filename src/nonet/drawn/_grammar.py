@@ -10,11 +10,11 @@ meaning; else it is not understood. What it is about (``line``, ``dot``) stands 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from nonet.drawn._lexicon import COLOUR_WORDS, NUMBERS, is_near, sections_of, words_of
+from nonet.drawn._lexicon import COLOUR_WORDS, sections_of, words_of
 
 _TOKEN = re.compile(r"\d+(?:[-:x]\d+)?|[a-z]+|\S")
 _SPELLED = (
@@ -26,13 +26,11 @@ _SPELLED = (
     (re.compile("[\u2010-\u2015\u2212]"), "-"),
     (re.compile(r"\bcan(?:not|'t)\b"), "can not"),
     (re.compile("n't\\b"), " not"),
-    (re.compile(r"\b(there|that|it)'s\b"), r"\1 is"),
     (re.compile(r"'s\b|(?<=s)'(?=\s)"), ""),
     (re.compile(r"(\d) ?(-|:) ?(?=\d)"), r"\1\2"),
     (re.compile(r"(?<=\d)/(?=\d)|(?<![\d])-|-(?![\d])|[.,;!?(){}\[\]\"\u201c\u201d]|: | - "), " "),
 )
 _LONGEST, _MOST_STRANGE = 60, 1  # words of a sentence
-_SHORT = 5  # letters of a word in which an error is not mended
 _ENDINGS = (("s", ""), ("es", ""), ("ing", ""), ("ing", "e"), ("ed", ""), ("ed", "e"), ("ies", "y"))
 _KINDS = {
     "Number": re.compile(r"\d+"),
@@ -81,7 +79,7 @@ def _grammar() -> _Grammar:
     parts = sections_of("grammar")
     same = words_of(parts["same"])
     ways: dict[str, list[_Way]] = {}
-    for line in (line for line in parts["grammar"] if line[0] != "#"):
+    for line in parts["grammar"]:
         name, _, alternatives = line.partition(": ")
         for alternative in alternatives.split(" | "):
             formed, _, about = alternative.partition(" # ")
@@ -106,18 +104,15 @@ def _word(word: str) -> str:
     same = _grammar().same
     if word in same or word in COLOUR_WORDS or word[0].isdigit():
         return same.get(word, word)
-    if word in NUMBERS[2:]:
-        return str(NUMBERS.index(word))
     stems = (word[: -len(end)] + other for end, other in _ENDINGS if word.endswith(end))
-    near = (known for known in same if len(word) > _SHORT < len(known) and is_near(word, known))
-    return next((same[stem] for stem in (*filter(same.get, stems), *near)), f"?{word}")
+    return next((same[stem] for stem in stems if stem in same), f"?{word}")
 
 
-def _words(text: str, names: Collection[str]) -> list[str]:
+def _words(text: str) -> list[str]:
     text = text.lower()
     for pattern, other in _SPELLED:
         text = pattern.sub(other, text)
-    dropped = _grammar().dropped.union(names)
+    dropped = _grammar().dropped
     return [_word(token) for token in _TOKEN.findall(text) if token not in dropped]
 
 
@@ -195,9 +190,6 @@ def _made(template: str, given: Sequence[str]) -> str:
         if inner == "range":
             low, _, high = meaning.partition("-")
             return f"{low} <= @ <= {high}"
-        if inner == "ratio":
-            one, _, other = meaning.partition(":")
-            return f"(A * {one} = B * {other} or B * {one} = A * {other})"
         names = dict(zip("AB", inner.split("|"), strict=False)) | {"@": inner}
         return re.sub(r"\b[AB]\b|@", lambda name: names.get(name[0], name[0]), meaning)
 
@@ -206,15 +198,10 @@ def _made(template: str, given: Sequence[str]) -> str:
     return re.sub(r"\$(\d)", lambda place: given[int(place[1]) - 1], template)
 
 
-def asked_in(text: str, names: Collection[str] = ()) -> set[tuple[str, frozenset[str]]]:
-    """What a sentence asks for, in each way to read it: a formula, and what it is about.
-
-    Args:
-        text: The sentence.
-        names: Words without a meaning: what it calls its drawings.
-    """
-    words = _words(text, names)
+def asked_in(text: str, symbol: str = "S") -> set[tuple[str, frozenset[str]]]:
+    """What a sentence asks for, in each way to read it: a formula, and what it is about."""
+    words = _words(text)
     if len(words) > _LONGEST or sum(word[0] == "?" for word in words) > _MOST_STRANGE:
         return set()
-    every = _Chart(words).read("S", 0)
+    every = _Chart(words).read(symbol, 0)
     return {(one.meaning, one.about) for one in every if one.end == len(words)}

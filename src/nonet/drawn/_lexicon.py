@@ -46,7 +46,7 @@ def words_of(lines: list[str]) -> dict[str, str]:
 
 ENGLISH = sections_of("english")
 _PHRASES = phrases_of(ENGLISH["phrases"])
-_DROPPED, SYMBOLS, NUMBERS, _COLOURS = (
+_DROPPED, SYMBOLS, _NUMBERS, _COLOURS = (
     tuple(" ".join(ENGLISH[name]).split()) for name in ("dropped", "symbols", "numbers", "colours")
 )
 COLOUR_WORDS = frozenset(_COLOURS)
@@ -84,8 +84,8 @@ def plain_word(word: str) -> str:
         or ("-" in word and word.split("-", maxsplit=1)[0] in _WORDS)
     ):
         return word
-    if word in NUMBERS:
-        return str(NUMBERS.index(word))
+    if word in _NUMBERS:
+        return str(_NUMBERS.index(word))
     for ending, other in _ENDINGS:
         if word.endswith(ending) and len(word) > len(ending) + 1:
             stem = word[: -len(ending)] + other
@@ -106,13 +106,13 @@ def _mistyped(word: str) -> str:
     if len(word) < 6 or not word.isalpha():
         return word
     for form in (word, word.removesuffix("s")):
-        near = (known for known in _LONG if known[0] == form[0] and is_near(form, known))
+        near = (known for known in _LONG if known[0] == form[0] and _is_near(form, known))
         for known in near:
             return _WORDS[known]
     return word
 
 
-def is_near(one: str, other: str) -> bool:
+def _is_near(one: str, other: str) -> bool:
     """True if one letter is wrong, missing or too many, or two letters are swapped."""
     if abs(len(one) - len(other)) > 1:
         return False

@@ -13,9 +13,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from nonet.constraints._wording import Wording
-from nonet.drawn._clauses import formula_in
+from nonet.drawn._clauses import NOUNS, formula_in
+from nonet.drawn._formulas import MOVES
 from nonet.drawn._lexicon import COLOUR_WORDS
 from nonet.drawn._naming import (
+    BETWEEN,
+    MARKS,
+    WITH_MARKS,
     fancy_words,
     known_words,
     ranked,
@@ -23,6 +27,7 @@ from nonet.drawn._naming import (
     wordings,
 )
 from nonet.drawn._proposal import Proposal, nothing
+from nonet.drawn._relations import relation_of
 from nonet.drawn._sentences import Sentence
 from nonet.drawn._usual_words import (
     ALL,
@@ -31,6 +36,7 @@ from nonet.drawn._usual_words import (
     GREETING,
     NEGATIVE,
     NOT_ALL,
+    OF_RULES,
     ORDINARY,
     USUAL,
 )
@@ -51,12 +57,22 @@ _OF_ALL = re.compile(
     r"\ball (?:the )?cages\b.*\b(?:given|(?:different|distinct) (?:sums|totals))\b", re.I
 )
 _QUALIFIED = {"notall", "some", "at-least", "at-most", "may"}  # of a heading
+# "Cells without a dot between them are not consecutive": which marks, and what does not hold there.
+_ABSENT = re.compile(
+    r"(?<!\S)not (?:(?:join|separate|between|given|with|contain|or|possible|white|black|small|"
+    r"indicated) )*(?=dot|letter[xv]|kropki|indicated|clue)"
+    r"((?:(?:dot|letter[xv]|kropki|indicated|clue|or|white|black)(?: |$))+)"
+)
+_BESIDE_ABSENT = frozenset(
+    f"{USUAL} adjacent orthogonal between or not join separate kropki possible pair any".split()
+)
 # "All pairs of neighbours with a difference of 1 have a white dot": a relation, and all are given.
 _EVERY_PAIR = re.compile(
     r"^\W*(?:all|every|each|any|whenever|wherever|if)\b(?:(?!\b(?:dots?|circles?|[XV])\b).)+"
     r"\b(?:dots?|circles?|[XV])(?: (?:in )?between(?: them)?)?\W*$",
     re.I,
 )
+_LETTERS = re.compile(r"(?<=dot )letter([xv]) or letter[xv](?!\S)")  # "green dots are X or V"
 _EXAMPLE = re.compile(r"\W*(?:e\.?g\b|for (?:example|instance)|as an example)", re.I)
 _CUTS = (
     re.compile(r";\s+"),
@@ -178,7 +194,7 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int, cuts: int) ->
         if (
             one is None and proposals and proposals[-1].relation is not None
         ):  # "an X sums to 10, a V to 5"
-            verb = proposals[-1].relation.verb
+            verb = proposals[-1].relation.name
             one = _one(sentence.part(_BARE_NUMBER.sub(rf" {verb} to \1", part)), size)
         if (
             one is None and proposals and proposals[-1].shape == "dot"
@@ -220,15 +236,22 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
         return Proposal("all given", Wording("dot", ""), (sentence,), tuple(words))
     if _DESCRIBES.fullmatch(" ".join(word for word in plain if word not in COLOUR_WORDS)):
         return nothing(sentence, "what is drawn")
+    absent = _absent(sentence)
+    if absent is not None:
+        return absent
     if any(_knows(allow, plain) for allow in ALLOWS):
         return nothing(sentence, "allowed")
     sized = ["size" if word == str(size) else word for word in plain]
     if any(_knows(ordinary, sized) for ordinary in ORDINARY):
         return nothing(sentence, "normal rules")
     named = _named(sentence, own, plain, title)
-    asked = formula_in(sentence, own, title)
-    if named or asked:
-        return replace(named, other=asked) if named else asked
+    related = _related(sentence, own)
+    if named or related:
+        return replace(named, other=related) if named else related
+    if not title - {*_OF_FORMULAS, "circle", "corner"} - COLOUR_WORDS:
+        formula = formula_in(sentence, (*own, *title))
+        if formula is not None:
+            return formula
     match = _OF_EACH.search(sentence.plain)
     if match is not None:
         return Proposal("of each", Wording("line", ""), (sentence,), tuple(own), each=int(match[1]))
@@ -238,6 +261,20 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     if _is_greeting(own):
         return nothing(sentence, "no rule")
     return None
+
+
+def _absent(sentence: Sentence) -> Proposal | None:
+    """That all marks are given, where a sentence denies something of cells without one."""
+    match = _ABSENT.search(sentence.plain)
+    if match is None:
+        return None
+    rest = f"{sentence.plain[: match.start()]} {sentence.plain[match.end() :]}".split()
+    relation, beside = relation_of(" ".join(word for word in rest if word != "not"))
+    if "not" not in rest or relation is None or set(beside.split()) - _BESIDE_ABSENT:
+        return None
+    relation = replace(relation, alternatives=True, negated=False)
+    words = tuple("clue" if word == "indicated" else word for word in match[1].split())
+    return Proposal("all given", Wording("dot", ""), (sentence,), words, relation)
 
 
 def _options(sentence: Sentence, size: int) -> tuple[Proposal, ...]:
@@ -283,6 +320,50 @@ def _named(
         return None
     name, wording, *_ = wordings()[ranked_[0][3]]
     return Proposal(name, wording, (sentence,), (*own, *title))
+
+
+def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
+    """A relation of two digits that a sentence asks for, and where."""
+    text = " ".join(own)
+    relation, rest = relation_of(_LETTERS.sub("sum 5 or 10", text))
+    if relation is None:
+        return None
+    title = title_words(sentence)
+    words = {*rest.split()} - {relation.name} | (title & {"line", *COLOUR_WORDS})
+    every = words | title
+    if title - known_words() - COLOUR_WORDS - OF_RULES or _OF_ONE.search(text):
+        return None
+    marks = [word for word in MARKS if word in every]
+    letters = [word for word in every if re.fullmatch("letter[xvcdlm]", word)]
+
+    def make(shape: str, moves: tuple[tuple[int, int], ...] = ()) -> Proposal:
+        known = (*own, *title)
+        return Proposal("relation", Wording(shape, ""), (sentence,), known, relation, moves=moves)
+
+    colours = words & COLOUR_WORDS
+    if len(letters) > 1 and len(relation.terms) > 1:
+        return None  # each letter has its own, in a part of the sentence
+    dots = "dot" in marks or letters or (marks and BETWEEN & words)
+    if dots and not words - WITH_MARKS - COLOUR_WORDS - set(letters) and len(colours) < 2:
+        return make("dot")
+    if relation.needs_number:
+        return None  # which stands in a mark
+    if "line" in words and "adjacent" in words and not marks:
+        known = {*USUAL.split(), "line", "along", "adjacent", "or", "both-ways", "opposite", "2"}
+        return None if words - known - colours else make("line")
+    moves = [MOVES[word] for word in MOVES if word in words]
+    if "adjacent" in words and not moves:
+        moves = [MOVES["orthogonal"]]
+    beside = "adjacent separate join differ or anywhere chess opposite surrounding"
+    known = {*USUAL.split(), *MOVES, *beside.split()}
+    nouns = words & {*NOUNS}
+    if moves and (nouns or colours) and not words - known - nouns - colours:
+        return make("mark", tuple(move for way in moves for move in way))
+    if letters or "line" in words or colours or marks:
+        return None
+    if moves and not words - known and relation.name not in ("same", "distinct"):
+        return make("board", tuple(move for way in moves for move in way))
+    return None
 
 
 def _is_greeting(words: Iterable[str]) -> bool:
