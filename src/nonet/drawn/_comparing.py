@@ -71,8 +71,8 @@ def _both(asked: Formula, name: str, of_cells: bool) -> Iterator[tuple[bool, boo
     for values in _samples(of_cells):
         cells = range(len(values))
         rule = _rule(name, len(values))
-        held = [*values, *(None for _ in range(_SIZE**2 - len(cells)))]
-        yield is_met(asked, values), not any(rule.check(_board(), held))
+        on_board = [*values, *(None for _ in range(_SIZE**2 - len(cells)))]
+        yield is_met(asked, values), not any(rule.check(_board(), on_board))
 
 
 @cache
