@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import chain, pairwise
 
 from nonet.constraints._kind import kind_named
 from nonet.constraints.custom import PairTable
 from nonet.constraints.logic import And
+from nonet.drawn._comparing import named_as
 from nonet.drawn._formulas import MOVES, one_of, so_many_of_each
 from nonet.drawn._proposal import Proposal
 from nonet.drawn._relations import Relation
 from nonet.drawn._scene import Place, Thing
 from nonet.model import Constraint, Layout
-
-_NAMED = {"differ": "difference", "sum": "pair-sum"}
 
 
 def names(places: Iterable[Place]) -> str:
@@ -27,23 +27,28 @@ def related(
     relation: Relation, places: Sequence[Place], layout: Layout, marked: int | None = None
 ) -> str:
     """The rule that two cells fulfil a relation, or that all neighbours on a line do."""
-    term = relation.terms[0]
-    alone = len(relation.terms) == 1 and not relation.negated and len(places) == 2
-    numbers = term.numbers or (() if marked is None else (marked,))
-    if alone and term.how == "" and term.what in ("measure", "marked") and len(numbers) == 1:
-        rule = _NAMED.get(term.name)
-        if rule == "pair-sum":
-            return f"pair-sum {numbers[0]} {names(places)}"
-        if rule:
-            return f"{rule} difference={numbers[0]} {names(places)}"
-    if alone and term.what == "ratio":
-        return f"ratio ratio={term.numbers[0]} {names(places)}"
-    if alone and term.name == "consecutive":
-        return f"difference {names(places)}"
-    whole = len(relation.terms) == 1 and not relation.negated and not alone
-    if whole and term.name == "differ" and term.how == "at-least":
-        return f"whispers difference={term.numbers[0]} {names(places)}"
-    return f"pair-table {','.join(map(str, _allowed(relation, layout, marked)))} {names(places)}"
+    named = _named_pairs(layout.values, len(places) > 2)
+    rule = named.get(relation.table(layout.values, marked))
+    rule = rule or f"pair-table {','.join(map(str, _allowed(relation, layout, marked)))}"
+    return f"{rule} {names(places)}"
+
+
+@cache
+def _named_pairs(values: tuple[int, ...], on_line: bool) -> dict[frozenset[tuple[int, int]], str]:
+    """The rules of pairs that have names, by the pairs that they allow."""
+    numbers = range(1, 2 * values[-1])
+    if on_line:
+        rules = {f"whispers difference={n}": f"abs(x - y) >= {n}" for n in numbers[1:]}
+    else:
+        rules = {"difference": "abs(x - y) = 1"}
+        rules |= {f"difference difference={n}": f"abs(x - y) = {n}" for n in numbers}
+        rules |= {f"ratio ratio={n}": f"x * {n} = y or y * {n} = x" for n in numbers[1:]}
+        rules |= {f"pair-sum {n}": f"x + y = {n}" for n in numbers}
+    tables_ = {
+        Relation((formula,)).table(values): rule for rule, formula in reversed(rules.items())
+    }
+    tables_.pop(frozenset(), None)
+    return tables_
 
 
 def _allowed(relation: Relation, layout: Layout, marked: int | None = None) -> tuple[int, ...]:
@@ -84,7 +89,11 @@ def on_line(proposal: Proposal, strokes: Sequence[Thing], layout: Layout) -> Ite
             yield related(proposal.relation, stroke.places, layout)
         return
     if formula := proposal.formula or proposal.wording.formula:
-        yield from (by_formula(formula, stroke, layout) for stroke in strokes)
+        named = named_as(formula) if layout.values == range(1, 10) else ""
+        for stroke in strokes:
+            yield (
+                f"{named} {names(stroke.places)}" if named else by_formula(formula, stroke, layout)
+            )
         return
     if proposal.options:
         yield one_of([list(on_line(option, strokes, layout)) for option in proposal.options])
@@ -212,6 +221,15 @@ def by_formula(formula: str, thing: Thing, layout: Layout) -> str:
     return f"formula {_CLUE.sub(thing.text, formula)}: {names(places)}"
 
 
+def of_mark(proposal: Proposal, place: Place, layout: Layout) -> str:
+    """A formula of a marked cell, and of those that it is about behind it."""
+    (row, column), size = place, layout.size
+    near = [(row + down, column + across) for down, across in proposal.moves]
+    cells = (place, *((r, c) for r, c in near if 0 <= r < size and 0 <= c < size))
+    named = named_as(proposal.formula, of_cells=True) if not near else ""
+    return f"{named or f'formula {proposal.formula}:'} {names(cells)}"
+
+
 def along_diagonal(thing: Thing, label: str, layout: Layout) -> str:
     """The rule of a number with an arrow beside the board."""
     size = layout.size
@@ -233,28 +251,27 @@ def together(rules: Sequence[Constraint]) -> list[Constraint]:
     return [And(tuple(rules))] if len(rules) > 1 else list(rules)
 
 
+def _is(proposal: Proposal, formula: str) -> bool:
+    """True if a proposal asks two digits for just what a formula does."""
+    relation, values = proposal.relation, range(1, 10)
+    return relation is not None and not relation.needs_number and (
+        relation.table(values) == Relation((formula,)).table(values)
+    )  # fmt: skip
+
+
 def negative(proposal: Proposal) -> str:
     """The rule that all marks of a kind are given, if it has a name; else nothing."""
-    relation = proposal.relation
-    if relation is None or len(relation.terms) > 1 or relation.negated:
-        return ""
-    term = relation.terms[0]
-    if term.name == "consecutive" or (term.name, term.how, term.numbers) == ("differ", "", (1,)):
-        return "negative-difference"
-    if term.what == "ratio" and term.numbers == (2,):
-        return "negative-ratio"
-    if term.name == "sum" and term.how == "" and term.numbers in ((5,), (10,)):
-        return f"negative-sum {term.numbers[0]}"
-    return ""
+    named = {
+        "negative-difference": "abs(x - y) = 1",
+        "negative-ratio": "x = 2 * y or y = 2 * x",
+        **{f"negative-sum {number}": f"x + y = {number}" for number in (5, 10)},
+    }
+    return next((rule for rule, formula in named.items() if _is(proposal, formula)), "")
 
 
 def of_neighbours(proposal: Proposal) -> str:
     """The rule of all neighbours of the board that has a name; else nothing."""
-    relation = proposal.relation
-    if relation is None or len(relation.terms) > 1:
-        return ""
-    apart = "nonconsecutive" if relation.negated is False else "consecutive"
-    if relation.terms[0].name != apart:
+    if not _is(proposal, "abs(x - y) != 1"):
         return ""
     moves = set(proposal.moves)
     named = {"nonconsecutive": "orthogonal", "diagonally-nonconsecutive": "diagonally"}

@@ -29,8 +29,7 @@ class Proposal:
         relation: What is asked of two digits.
         why: Why nothing is asked: ``normal rules``, ``allowed``, ``not all given``, ``example``;
             ``likely`` where the sentence is not understood, but names this more than other rules.
-        moves: How far apart the cells are that have the relation.
-        counted: What is counted, and how far from a mark.
+        moves: How far apart the cells are that have the relation, or that a mark is about.
         options: The rules of which each line has one.
         each: How many lines have each of these; 0 if that is not known.
         formula: What it asks for, where it has no name.
@@ -44,7 +43,6 @@ class Proposal:
     relation: Relation | None = None
     why: str = ""
     moves: tuple[tuple[int, int], ...] = ()
-    counted: tuple[str, str] = ("", "")
     options: tuple[Proposal, ...] = ()
     each: int = 0
     formula: str = ""

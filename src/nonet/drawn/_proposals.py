@@ -13,8 +13,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from nonet.constraints._wording import Wording
-from nonet.drawn._clauses import HOUSES, NOUNS, formula_in, formula_in_houses
-from nonet.drawn._formulas import MOVES, counted_in
+from nonet.drawn._clauses import NOUNS, formula_in
+from nonet.drawn._formulas import MOVES
 from nonet.drawn._lexicon import COLOUR_WORDS
 from nonet.drawn._naming import (
     BETWEEN,
@@ -194,7 +194,7 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int, cuts: int) ->
         if (
             one is None and proposals and proposals[-1].relation is not None
         ):  # "an X sums to 10, a V to 5"
-            verb = proposals[-1].relation.terms[0].name
+            verb = proposals[-1].relation.name
             one = _one(sentence.part(_BARE_NUMBER.sub(rf" {verb} to \1", part)), size)
         if (
             one is None and proposals and proposals[-1].shape == "dot"
@@ -248,23 +248,10 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     related = _related(sentence, own)
     if named or related:
         return replace(named, other=related) if named else related
-    of = " ".join(sorted(title & {"line", "cage", "circle"} - {*words}))
-    strange = title - {*_OF_FORMULAS, "circle", "corner"} - COLOUR_WORDS
-    formula, shape = ("", "") if strange else formula_in(f"{of} {sentence.text}")
-    if formula and not _OF_ONE.search(" ".join(own).replace("1 tip", "")):
-        shape, _, mark = shape.partition(" ")
-        wording = Wording(shape, "", mark=mark)
-        return Proposal("formula", wording, (sentence,), (*own, *title), formula=formula)
-    houses = tuple(word for word in HOUSES if word in own)
-    formula = formula_in_houses(sentence.text) if houses and not strange else ""
-    if formula and not _OF_ONE.search(" ".join(own)):
-        wording = Wording("house", "")
-        return Proposal("formula", wording, (sentence,), houses, formula=formula)
-    bare = [word for word in own if word not in COLOUR_WORDS]
-    counted = counted_in(bare, NOUNS if len(bare) == len(own) else (*NOUNS, "cell"))
-    touching = "touch" in sentence.text.lower() and counted and counted[1] == "orthogonal"
-    if counted is not None and not (touching and "orthogonal" not in bare):  # at corners, perhaps
-        return Proposal("count", Wording("mark", ""), (sentence,), tuple(own), counted=counted)
+    if not title - {*_OF_FORMULAS, "circle", "corner"} - COLOUR_WORDS:
+        formula = formula_in(sentence, (*own, *title))
+        if formula is not None:
+            return formula
     match = _OF_EACH.search(sentence.plain)
     if match is not None:
         return Proposal("of each", Wording("line", ""), (sentence,), tuple(own), each=int(match[1]))
@@ -342,7 +329,7 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
     if relation is None:
         return None
     title = title_words(sentence)
-    words = {*rest.split()} - {relation.terms[0].name} | (title & {"line", *COLOUR_WORDS})
+    words = {*rest.split()} - {relation.name} | (title & {"line", *COLOUR_WORDS})
     every = words | title
     if title - known_words() - COLOUR_WORDS - OF_RULES or _OF_ONE.search(text):
         return None
@@ -374,7 +361,7 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
         return make("mark", tuple(move for way in moves for move in way))
     if letters or "line" in words or colours or marks:
         return None
-    if moves and not words - known and relation.terms[0].name not in ("same", "distinct"):
+    if moves and not words - known and relation.name not in ("same", "distinct"):
         return make("board", tuple(move for way in moves for move in way))
     return None
 

@@ -7,41 +7,27 @@ a line, or all neighbours of the board.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
+from nonet.constraints._formulas import formula_of
+from nonet.drawn._comparing import is_met
 
-def is_prime(number: int) -> bool:
-    """True if a number is a prime."""
-    return number > 1 and all(number % by for by in range(2, number))
-
-
-_COMPARED = {
-    "": lambda a, b: a == b, "at-least": lambda a, b: a >= b, "at-most": lambda a, b: a <= b,
-    "greater": lambda a, b: a > b, "less": lambda a, b: a < b,
-}  # fmt: skip
-_MEASURES: dict[str, Callable[[int, int], int]] = {
-    "differ": lambda x, y: abs(x - y),
-    "sum": lambda x, y: x + y,
-    "product": lambda x, y: x * y,
+_SIGNS = {"": "=", "at-least": ">=", "at-most": "<=", "greater": ">", "less": "<"}
+_MEASURES = {"differ": "abs(x - y)", "sum": "(x + y)", "product": "(x * y)"}
+_KINDS = {"prime": "prime", "square-number": "square", "odd": "odd", "even": "even"}
+_PLAIN = {
+    "consecutive": "abs(x - y) = 1",
+    "opposite-parity": "odd(x) != odd(y)",
+    "same-parity": "odd(x) = odd(y)",
+    "same-third": "(x - 1) // 3 = (y - 1) // 3",
+    "nonconsecutive": "abs(x - y) != 1",
+    "same": "x = y",
+    "distinct": "x != y",
 }
-_KINDS: dict[str, Callable[[int], bool]] = {
-    "prime": is_prime,
-    "square-number": lambda n: round(n**0.5) ** 2 == n,
-    "odd": lambda n: n % 2 == 1,
-    "even": lambda n: n % 2 == 0,
-}
-_PLAIN: dict[str, Callable[[int, int], bool]] = {
-    "consecutive": lambda x, y: abs(x - y) == 1,
-    "opposite-parity": lambda x, y: (x + y) % 2 == 1,
-    "same-parity": lambda x, y: (x + y) % 2 == 0,
-    "same-third": lambda x, y: (x - 1) // 3 == (y - 1) // 3,
-    "nonconsecutive": lambda x, y: abs(x - y) != 1,
-    "same": lambda x, y: x == y,
-    "distinct": lambda x, y: x != y,
-}
+_NAMES = {"late": "differ", "one": "differ", "ratio": "ratio"}
 _OPPOSITES = {
     "consecutive": "nonconsecutive",
     "same-parity": "opposite-parity",
@@ -59,7 +45,7 @@ _INSIDE = re.compile(
 _HOW = r"(?:(at-least|at-most|greater|less) )?(?:than )?"
 _PATTERNS = (
     ("measure", rf"(differ|sum|product)(?: sum)? (?:exactly )?(?:or )?{_HOW}{_NO_NOUN}(\d+){_OR}"),
-    ("measure", r"(?P<late>(?:at-least|at-most|exactly) \d+) (differ)"),
+    ("late", r"(at-least|at-most|exactly) (\d+) differ"),
     ("kind", r"(sum|differ|product) (prime|square-number|odd|even)"),
     ("multiple", r"(sum|differ|product) (?:multiple|divisible) (\d+)"),
     ("apart", r"(sum|differ|product) ((?:[a-z]+ ){1,6}?)(prime|square-number)(?! digit)"),
@@ -73,68 +59,55 @@ _COMPILED = tuple((what, re.compile(rf"(?<!\S){pattern}(?!\S)")) for what, patte
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
-    """What is asked of two digits: a measure compared with numbers, or with that of the mark."""
-
-    what: str
-    name: str
-    how: str = ""
-    numbers: tuple[int, ...] = ()
-
-    def holds(self, x: int, y: int, marked: int | None) -> bool:
-        """True if two digits fulfil it, with the number of the mark."""
-        if self.what == "plain":
-            return _PLAIN[self.name](x, y)
-        if self.what == "kind":
-            return _KINDS[self.how](_MEASURES[self.name](x, y))
-        if self.what == "multiple":
-            return _MEASURES[self.name](x, y) % self.numbers[0] == 0
-        if self.what == "ratio":
-            return x * self.numbers[0] == y or y * self.numbers[0] == x
-        wanted = self.numbers or ((marked,) if marked is not None else ())
-        return any(_COMPARED[self.how](_MEASURES[self.name](x, y), number) for number in wanted)
-
-
-@dataclass(frozen=True, slots=True)
 class Relation:
-    """What is asked of two digits: all terms, or one of them; or that they do not hold."""
+    """What is asked of two digits: all of some formulas, or one of them; or that it is not so.
 
-    terms: tuple[Term, ...]
+    Attributes:
+        terms: The formulas of x and y; ``clue`` in them is the number of the mark.
+        alternatives: Whether one of them is enough.
+        negated: Whether it is denied.
+        name: The plain word for what is compared.
+    """
+
+    terms: tuple[str, ...]
     alternatives: bool = False
     negated: bool = False
+    name: str = ""
 
     @property
     def needs_number(self) -> bool:
         """True if the number stands in the mark."""
-        return any(term.what == "marked" for term in self.terms)
+        return "clue" in self.formula
 
-    def holds(self, x: int, y: int, marked: int | None = None) -> bool:
-        """True if two digits fulfil it, with the number of the mark if it has one."""
-        truths = (term.holds(x, y, marked) for term in self.terms)
-        return (any(truths) if self.alternatives else all(truths)) != self.negated
+    @property
+    def formula(self) -> str:
+        """All of it as one formula."""
+        joined = (" or " if self.alternatives else " and ").join(f"({t})" for t in self.terms)
+        return f"not ({joined})" if self.negated else joined
 
     def table(self, values: Sequence[int], marked: int | None = None) -> frozenset[tuple[int, int]]:
-        """The pairs of values that fulfil it."""
-        return _pairs(self, tuple(values), marked)
+        """The pairs of values that fulfil it, with the number of the mark if it has one."""
+        return _pairs(self.formula.replace("clue", str(marked or 0)), tuple(values))
 
 
-@lru_cache(maxsize=256)
-def _pairs(
-    relation: Relation, values: tuple[int, ...], marked: int | None
-) -> frozenset[tuple[int, int]]:
-    return frozenset((x, y) for x, y in product(values, repeat=2) if relation.holds(x, y, marked))
+@lru_cache(maxsize=512)
+def _pairs(formula: str, values: tuple[int, ...]) -> frozenset[tuple[int, int]]:
+    asked = formula_of(formula)
+    return frozenset((x, y) for x, y in product(values, repeat=2) if is_met(asked, (x, y)))
 
 
 def relation_of(text: str) -> tuple[Relation | None, str]:
     """The relation that plain words name, if any, and the words beside it."""
     text = _INSIDE.sub(r"\2\1 \3", text)
-    terms: list[Term] = []
+    terms: list[str] = []
+    names: list[str] = []
     places: list[int] = []
     for what, pattern in _COMPILED:
         while (match := pattern.search(text)) is not None:
             if what == "marked" and terms:
                 break
             terms.append(_term(what, match))
+            names.append(match[2] if what == "plain" else _NAMES.get(what, match[1]))
             places.append(match.start())
             between = match[2] if what == "apart" else ""
             text = f"{text[: match.start()]}{'#' * len(match[0])} {between}{text[match.end() :]}"
@@ -148,26 +121,24 @@ def relation_of(text: str) -> tuple[Relation | None, str]:
         if rest.split().count("not") > 1 or len(terms) > 1:
             return None, rest
         rest = re.sub(r"(?<!\S)not(?!\S)", " ", rest)
-    ordered = tuple(term for _, term in sorted(zip(places, terms, strict=True), key=lambda p: p[0]))
-    distinct = tuple(dict.fromkeys(ordered))
-    return Relation(distinct, alternatives, negated), " ".join(rest.split())
+    ordered = sorted(zip(places, terms, names, strict=True))
+    distinct = tuple(dict.fromkeys(term for _, term, _ in ordered))
+    return Relation(distinct, alternatives, negated, ordered[0][2]), " ".join(rest.split())
 
 
-def _term(what: str, match: re.Match[str]) -> Term:
-    if what == "measure" and "late" in match.groupdict():
-        how, number = match["late"].split()
-        return Term("measure", "differ", "" if how == "exactly" else how, (int(number),))
-    if what == "measure":
-        numbers = tuple(int(group) for group in match.groups()[2:] if group)
-        return Term(what, match[1], match[2] or "", numbers)
-    if what in ("kind", "apart"):
-        return Term("kind", match[1], match[match.re.groups])
+def _term(what: str, match: re.Match[str]) -> str:
+    if what == "late":
+        return f"abs(x - y) {_SIGNS.get(match[1], '=')} {match[2]}"
     if what == "one":
-        return Term("measure", "differ", "", (int(match[1]),))
-    if what == "multiple":
-        return Term(what, match[1], "", (int(match[2]) or 1,))
+        return f"abs(x - y) = {match[1]}"
     if what == "ratio":
-        return Term(what, what, "", (int(match[1]),))
-    if what == "marked":
-        return Term(what, match[1])
-    return Term(what, _OPPOSITES[match[2]] if match[1] else match[2])
+        return f"x * {match[1]} = y or y * {match[1]} = x"
+    if what == "plain":
+        return _PLAIN[_OPPOSITES[match[2]] if match[1] else match[2]]
+    measure = _MEASURES[match[1]]
+    if what == "measure":
+        numbers = filter(None, match.groups()[2:])
+        return " or ".join(f"{measure} {_SIGNS[match[2] or '']} {number}" for number in numbers)
+    if what in ("kind", "apart"):
+        return f"{_KINDS[match[match.re.groups]]}{measure if measure[0] == '(' else f'({measure})'}"
+    return f"{measure} = clue" if what == "marked" else f"{measure} % {match[2]} = 0"

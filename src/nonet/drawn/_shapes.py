@@ -9,7 +9,7 @@ from itertools import chain
 from nonet.drawn import _building as building
 from nonet.drawn._cages import cages
 from nonet.drawn._clauses import NOUNS
-from nonet.drawn._formulas import MOVES, count_rule
+from nonet.drawn._formulas import MOVES
 from nonet.drawn._matching import Matching, grouped, shared
 from nonet.drawn._proposal import Proposal
 from nonet.drawn._scene import Place, Thing
@@ -246,9 +246,7 @@ def _marks(matching: Matching, proposals: Sequence[Proposal]) -> None:
         places = [thing.places[0] for thing in group]
         rules = [f"{proposal.rule} {building.names(places)}"]
         if proposal.formula:
-            rules = [
-                building.by_formula(proposal.formula, thing, matching.layout) for thing in group
-            ]
+            rules = [building.of_mark(proposal, place, matching.layout) for place in places]
         if proposal.relation is not None:
             near = [((r, c), (r + down, c + across)) for r, c in places
                     for down, across in proposal.moves]  # fmt: skip
@@ -256,8 +254,6 @@ def _marks(matching: Matching, proposals: Sequence[Proposal]) -> None:
             tables = building.tables(proposal.relation, near, matching.layout)
             matching.claim(proposal, group, building.together(tables))
             continue
-        if proposal.rule == "count":
-            rules = [count_rule(*proposal.counted, place, matching.scene) for place in places]
         matching.claim(proposal, group, rules)
 
 
