@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import nonet
 from nonet.model import Candidate, Candidates, Layout, Puzzle, State, Step, cells_of
 from nonet.scales import GrowingRater
-from nonet.scales._hodoku_nets import _LockedTrace, best_forcing_net
+from nonet.scales._hodoku_searches import _LockedTrace, best_forcing_net
 from nonet.scales.hodoku import GUESS, HARDEST, LIMITS, SCALE, STEPS, HodokuRater, level_of
 from nonet.techniques import TECHNIQUES
 from nonet.techniques._views import values_by_cell

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import nonet
 from nonet._native import AlsSearch
 from nonet.model import Layout
-from nonet.scales._hodoku_als import best_chain_of_sets, first_pair, first_wing
+from nonet.scales._hodoku_searches import best_chain_of_sets, first_pair, first_wing
 from nonet.scales._hodoku_singles import SINGLES
 from nonet.techniques import TECHNIQUES
 from rate.examples import EXAMPLES

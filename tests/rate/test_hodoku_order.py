@@ -10,8 +10,8 @@ import pytest
 
 import nonet
 from nonet.model import Candidate, House, Layout, State, Step
-from nonet.scales._hodoku_chains import best_chain, best_forcing_chains
 from nonet.scales._hodoku_order import _first_cover, crossed_out
+from nonet.scales._hodoku_searches import best_chain, best_forcing_chains
 from nonet.scales._hodoku_singles import SINGLES, SinglesOfPath
 from nonet.techniques import TECHNIQUES
 from rate.examples import EXAMPLES

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import functools
+import locale
+import os
+import re
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,8 +16,11 @@ from click.core import ParameterSource
 
 from nonet.cli._options import F, decorated, value_options
 from nonet.cli._output import Book
-from nonet.cli._paper import usual_paper
 from nonet.errors import UsageError
+
+# Where it is Letter; everywhere else A4. From the territories of Unicode's CLDR.
+_LETTER = re.compile(r"BZ|C[ALOR]|GT|MX|NI|P[AHR]|SV|US|VE")
+_VARIABLES = ("LC_ALL", "LC_PAPER", "LANG")  # the first that is set counts, as in C
 
 
 def book_options(function: F) -> F:
@@ -49,3 +56,20 @@ def _book_path(path: Path) -> Path:
     if path.suffix.lower() != ".pdf" and (path.is_file() or not path.exists()):
         raise UsageError(f"{path}: a book is a PDF, so its name must end in .pdf")
     return path
+
+
+def usual_paper(environment: Mapping[str, str] = os.environ) -> str:
+    """The paper that people have at home, by their locale: ``letter`` or ``a4``.
+
+    Example:
+        >>> usual_paper({"LANG": "en_US.UTF-8"}), usual_paper({"LANG": "de_DE.UTF-8"})
+        ('letter', 'a4')
+        >>> usual_paper({"LANG": "en_US.UTF-8", "LC_PAPER": "en_GB.UTF-8"})
+        'a4'
+    """
+    named = next((environment[name] for name in _VARIABLES if environment.get(name)), None)
+    if named is None:  # as on Windows
+        named = locale.getlocale()[0] or ""
+    territory = re.search(r"[_-]([A-Z]{2})\b", named.partition(".")[0])
+    american = _LETTER.fullmatch(territory[1]) if territory else "United States" in named
+    return "letter" if american else "a4"

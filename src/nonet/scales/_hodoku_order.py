@@ -13,9 +13,14 @@ from itertools import takewhile
 from typing import Any
 
 from nonet.model import Candidate, House, Layout, State, Step
-from nonet.scales._hodoku_als import best_chain_of_sets, first_pair, first_wing
-from nonet.scales._hodoku_chains import best_chain, best_forcing_chains
-from nonet.scales._hodoku_nets import best_forcing_net
+from nonet.scales._hodoku_searches import (
+    best_chain,
+    best_chain_of_sets,
+    best_forcing_chains,
+    best_forcing_net,
+    first_pair,
+    first_wing,
+)
 from nonet.techniques import Technique
 from nonet.techniques._applicable import may_apply
 
