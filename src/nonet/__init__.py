@@ -98,7 +98,6 @@ if TYPE_CHECKING:
         trace,
         true_candidates,
     )
-    from nonet.catalogue import speaking
     from nonet.conflicts import Conflict
     from nonet.engines import Counters, Search
     from nonet.errors import (
@@ -224,7 +223,6 @@ _HOMES = {
         "Diagnosis Reach Repair Solutions TrueCandidates check diagnose solution_parts "
         "solutions solve split trace true_candidates"
     ),
-    "nonet.catalogue": "speaking",
     "nonet.conflicts": "Conflict",
     "nonet.engines": "Counters Search",
     "nonet.errors": (
@@ -330,7 +328,6 @@ __all__ = [
     "solutions",
     "solve",
     "solve_many",
-    "speaking",
     "split",
     "steps",
     "trace",

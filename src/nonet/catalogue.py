@@ -61,7 +61,7 @@ def speaking(name: str) -> Iterator[None]:
 
     Example:
         >>> import nonet
-        >>> with nonet.speaking("de"):
+        >>> with speaking("de"):
         ...     nonet.hint("1000003004000020", grade=1).text
         'Sieh dir die 1en in Block 2 an.'
     """

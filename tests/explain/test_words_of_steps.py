@@ -2,6 +2,7 @@
 
 import pickle
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
@@ -82,22 +83,19 @@ def test_roles_have_names_for_one_and_for_many() -> None:
 
 def test_what_breaks_is_named_by_its_rule() -> None:
     puzzle = nonet.examples.get("doppelganger-1").puzzle
-    steps = nonet.explain(puzzle).steps
-    step = next(step for step in steps if step.technique == "Rule Forcing Net")
-    words = "Rule Forcing Net: it rests on r1c1 (target); the doppelganger (broken)."
-    text = describe_hint(step, puzzle.layout, 2, None, ())
-    assert text == words, "and not by nearly all cells"
+    step = Step("Rule Forcing Net", highlights=highlights({"target": (Candidate(0, 1),)}))
 
-    def words_of(rule: str, *cells: int) -> str:
+    def words_of(rule: str, cells: Iterable[int]) -> str:
         broken = Highlight("broken", tuple(Candidate(cell, 1) for cell in cells))
-        parts = (step.highlights[0], broken)
-        changed = replace(step, notation=rule, highlights=parts)
+        changed = replace(step, notation=rule, highlights=(*step.highlights, broken))
         return describe_hint(changed, puzzle.layout, 2, None, ())
 
+    text = words_of("the doppelganger", range(1, 15))
+    assert text == "Rule Forcing Net: it rests on r1c1 (target); the doppelganger (broken)."
     assert "; global-mod in r2c2, r2c3, r3c2 and r3c3 (broken)." in words_of(
-        "global-mod", 5, 6, 9, 10
+        "global-mod", (5, 6, 9, 10)
     )
-    assert "; killer 9 r2c2 r2c3 (broken)." in words_of("killer 9 r2c2 r2c3", 5, 6)
+    assert "; killer 9 r2c2 r2c3 (broken)." in words_of("killer 9 r2c2 r2c3", (5, 6))
 
 
 def test_what_no_step_is_about_is_named() -> None:

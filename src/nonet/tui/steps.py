@@ -54,7 +54,7 @@ class _Steps(BoardScreen):
         """Shows the board as it is at this step, and what is said of it."""
         raise NotImplementedError
 
-    def say(self, title: str, left: int, step: str, words: str) -> None:
+    def show_words(self, title: str, left: int, step: str, words: str) -> None:
         """Fills head and panel."""
         self.set_head(title, translated("{n} left", n=left))
         self.query_one(MessagePanel).show_message(step, f"\n{words}")
@@ -97,7 +97,7 @@ class PathScreen(_Steps):
             at = translated("Step {at} of {count}", at=self.at + 1, count=self.last)
             notation = f"\n\n{step.notation}" if step.notation else ""
             words = f"{describe_step(step, state.layout)}{notation}"
-        self.say(translated("The path to the solution"), state.values.count(0), at, words)
+        self.show_words(translated("The path to the solution"), state.values.count(0), at, words)
 
 
 class ReplayScreen(_Steps):
@@ -153,7 +153,7 @@ class ReplayScreen(_Steps):
             at = translated("The beginning, {n} move|The beginning, {n} moves", n=self.last)
             words = translated("Space plays it.")
         title = f"{translated('Replay')}  {title_words(self._game.title)}".rstrip()
-        self.say(title, moment.position.values.count(0), at, words)
+        self.show_words(title, moment.position.values.count(0), at, words)
 
 
 def _describe_end(path: Explanation) -> str:
