@@ -19,6 +19,7 @@ from drawn.pictures import (
     square,
 )
 from nonet.constraints import parse_rule
+from nonet.constraints.formula import Formula
 from nonet.drawn._comparing import is_same
 
 LINE = line("r1c1 r1c2 r1c3 r1c4", "purple")
@@ -113,6 +114,7 @@ def test_a_sentence_is_a_formula(words: str, drawn: Keys, formula: str) -> None:
     puzzle = nonet.parse(link_of(f"Normal sudoku rules apply. {words}", drawn))
     assert puzzle.unread == ()
     (rule,) = puzzle.layout.constraints
+    assert isinstance(rule, Formula)
     assert is_same(rule.text, formula)
     if drawn is HEADED:  # the circle comes first
         assert next(iter(rule.named_cells())) == 3
