@@ -148,32 +148,40 @@ struct PyNets {
 
 using Candidates = std::vector<std::pair<int, int>>;  // cells and values
 
-// -> the shortest net of some candidates that ends, or those with few rules and houses: of each its
-// nodes and its end
-nb::list shortest_nets(const PyNets& self, const Sets& marks, const std::vector<int>& open,
-                       const Candidates& assumed, const std::vector<int>& lengths, std::size_t most,
-                       double timeout) {
+// -> the shortest net of some candidates that ends: its nodes and its end; None if none does
+nb::object shortest_net(const PyNets& self, const Sets& marks, const std::vector<int>& open,
+                        const Candidates& assumed, const std::vector<int>& lengths,
+                        double timeout) {
     const Position position = self.position(marks, open);
     for (const auto& [cell, value] : assumed) {
         require(cell >= 0 && cell < static_cast<int>(marks.size()) && position.open.has(cell) &&
                     value >= 0 && value < 64 && (marks[cell] >> value & 1) != 0,
                 "it is no candidate");
     }
-    const auto proofs = without_gil(timeout, [&](Control& control) {
-        return shortest(self.topology, position, assumed, lengths, most, control);
-    });
-    nb::list paths;
-    for (const Proof& proof : proofs) {
-        nb::list nodes;
-        for (const Node& node : proof.nodes) {
-            nodes.append(nb::make_tuple(nb::tuple(nb::cast(node.cells)), node.value, node.on,
-                                        nb::tuple(nb::cast(node.parents)),
-                                        static_cast<int>(node.why), node.at));
+    const auto proof = without_gil(timeout, [&](Control& control) {
+        std::optional<std::pair<std::vector<Node>, End>> none;
+        std::vector<Net> nets;
+        for (const auto& [cell, value] : assumed) {
+            nets.emplace_back(self.topology, position, cell, value);
         }
-        const End& end = proof.end;
-        paths.append(nb::make_tuple(nodes, static_cast<int>(end.what), end.at, end.value));
+        for (const int length : lengths) {
+            for (Net& net : nets) {
+                if (!net.follow(length, control)) return none;
+                if (net.end()) return std::optional(net.proof());
+            }
+            std::erase_if(nets, [](const Net& net) { return net.stuck(); });
+        }
+        return none;
+    });
+    if (!proof) return nb::none();
+    nb::list nodes;
+    for (const Node& node : proof->first) {
+        nodes.append(nb::make_tuple(nb::tuple(nb::cast(node.cells)), node.value, node.on,
+                                    nb::tuple(nb::cast(node.parents)), static_cast<int>(node.why),
+                                    node.at, node.beside));
     }
-    return paths;
+    const End& end = proof->second;
+    return nb::make_tuple(nodes, static_cast<int>(end.what), end.at, end.value);
 }
 
 // -> what a candidate leaves of each cell, or None if its net ends
@@ -309,8 +317,7 @@ void bind_rules(nb::module_& module) {
     nb::class_<PyNets>(module, "RuleNets")
         .def(nb::init<int, const Rows&, const Rows&, const std::vector<PyPart>&>(), "values"_a,
              "peers"_a, "houses"_a, "parts"_a)
-        .def("shortest", &shortest_nets, "marks"_a, "open"_a, "assumed"_a, "lengths"_a, "most"_a,
-             "timeout"_a)
+        .def("shortest", &shortest_net, "marks"_a, "open"_a, "assumed"_a, "lengths"_a, "timeout"_a)
         .def("left_by", &left_by, "marks"_a, "open"_a, "cell"_a, "value"_a, "timeout"_a);
     module.def("proof_search", &proof_search, "values"_a, "cells"_a, "houses"_a, "rules"_a,
                "solutions"_a, "timeout"_a);

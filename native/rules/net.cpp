@@ -5,8 +5,7 @@
 namespace nonet::rules {
 namespace {
 
-constexpr int kMostLocked = 3;         // cells of a house that see others
-constexpr std::size_t kMostJoint = 8;  // statements of rules that are read together
+constexpr int kMostLocked = 3;  // cells of a house that see others
 
 template <typename Do>
 void each_bit(Bits bits, Do&& visit) {
@@ -14,6 +13,11 @@ void each_bit(Bits bits, Do&& visit) {
         bits.remove(at);
         visit(at);
     }
+}
+
+template <typename Do>
+void each_value(Marks marks, Do&& visit) {
+    for (; marks != 0; marks &= marks - 1) visit(std::countr_zero(marks));
 }
 
 void sort_once(std::vector<int>& numbers) {
@@ -37,15 +41,13 @@ void NetTopology::complete() {
     }
 }
 
-Net::Net(const NetTopology& topology, const Position& position, int cell, int value,
-         const Scope* scope)
+Net::Net(const NetTopology& topology, const Position& position, int cell, int value)
     : topology_(&topology),
       places_(static_cast<std::size_t>(topology.values) + 1),
       filled_(places_.size()),
       marks_(position.marks),
       open_(position.open),
       why_(marks_.size() * places_.size(), -1),
-      scope_(scope),
       waiting_(topology.rules.size()),
       moved_(places_.size()),
       few_(places_.size()) {
@@ -64,7 +66,7 @@ bool Net::follow(int count, Control& control) {
         if (naked(next) || (!end_ && hidden(next))) {
             if (length_ >= count) return true;
             fill(std::move(next));
-        } else if (!end_ && !obey() && !locked()) {
+        } else if (!end_ && !obey() && !locked() && !pair()) {
             stuck_ = true;
         }
     }
@@ -103,6 +105,8 @@ void Net::cross_out(int value, const Bits& cells, int number) {
         if ((left & (left - 1)) == 0) {
             single_.add(cell);
             if (left == 0) emptied_.add(cell);
+        } else if (std::popcount(left) == 2) {
+            two_.add(cell);
         }
         for (const int house : topology_->houses_at[cell]) {
             moved_[static_cast<std::size_t>(value)].add(static_cast<std::size_t>(house));
@@ -152,10 +156,6 @@ bool Net::hidden(Node& next) {
         const Bits& places = places_[value];
         for (std::size_t house = moved_[value].first(); house < Bits::kMost;
              house = moved_[value].first()) {
-            if (scope_ != nullptr && !(*scope_)[house]) {
-                moved_[value].remove(house);
-                continue;
-            }
             const Bits& cells = topology_->houses[house];
             const Bits left = places & cells;
             if (left.count(1) <= 1 && (filled_[value] & cells).empty()) {
@@ -185,7 +185,6 @@ bool Net::obey() {
     for (std::size_t rule = 0; rule < waiting_.size(); ++rule) {
         if (!waiting_[rule]) continue;
         waiting_[rule] = false;
-        if (scope_ != nullptr && !(*scope_)[topology_->houses.size() + rule]) continue;
         const Part& part = *topology_->rules[rule];
         kept.clear();
         for (const std::uint32_t cell : part.cells()) kept.push_back(marks_[cell]);
@@ -240,6 +239,35 @@ bool Net::locked() {
     return false;
 }
 
+// Whether two cells that see each other have the same two candidates, which others lose.
+bool Net::pair() {
+    for (std::size_t cell = two_.first(); cell < Bits::kMost; cell = two_.first()) {
+        two_.remove(cell);
+        const Marks both = marks_[cell];
+        if (std::popcount(both) != 2 || !open_.has(cell)) continue;
+        const int first = std::countr_zero(both), second = std::bit_width(both) - 1;
+        const Bits& one = places_[static_cast<std::size_t>(first)];
+        const Bits& two = places_[static_cast<std::size_t>(second)];
+        Bits near = one & two & topology_->peers[cell];
+        for (std::size_t other = near.first(); other < Bits::kMost; other = near.first()) {
+            near.remove(other);
+            if (marks_[other] != both) continue;
+            const Bits seen = topology_->peers[cell] & topology_->peers[other];
+            Node node{
+                {}, 0, false, {}, Because::kPair, static_cast<int>(cell), static_cast<int>(other)};
+            add_gone_from(cell, node.parents);
+            add_gone_from(other, node.parents);
+            if (node.parents.empty() || (seen & (one | two)).empty()) continue;
+            for (const int value : {first, second}) {
+                node.value = value;
+                cross_out_as(node, seen);
+            }
+            return true;
+        }
+    }
+    return false;
+}
+
 void Net::cross_out_as(Node node, Bits cells) {
     cells &= places_[static_cast<std::size_t>(node.value)];
     if (cells.empty()) return;
@@ -249,7 +277,7 @@ void Net::cross_out_as(Node node, Bits cells) {
     cross_out(value, cells, static_cast<int>(nodes_.size()) - 1);
 }
 
-Proof Net::proof() const {
+std::pair<std::vector<Node>, End> Net::proof() const {
     std::vector<int> place(nodes_.size(), -1);
     std::vector<int> todo = end_->because;
     todo.push_back(0);
@@ -270,79 +298,6 @@ Proof Net::proof() const {
     End end = *end_;
     for (int& number : end.because) number = place[static_cast<std::size_t>(number)];
     return {std::move(needed), std::move(end)};
-}
-
-namespace {
-
-// What a proof takes.
-Scope scope_of(const Proof& proof, const NetTopology& topology) {
-    Scope scope(topology.houses.size() + topology.rules.size());
-    const auto add = [&](int at, bool is_house, bool is_rule) {
-        const auto number = static_cast<std::size_t>(at);
-        if (is_house) scope[number] = true;
-        if (is_rule) scope[topology.houses.size() + number] = true;
-    };
-    for (const Node& node : proof.nodes) {
-        add(node.at, node.why == Because::kHidden || node.why == Because::kLocked,
-            node.why == Because::kRule);
-    }
-    add(proof.end.at, proof.end.what == Broken::kHouse, proof.end.what == Broken::kRule);
-    return scope;
-}
-
-bool has_rule(const Scope& scope, const NetTopology& topology) {
-    const auto rules = scope.begin() + static_cast<std::ptrdiff_t>(topology.houses.size());
-    return std::find(rules, scope.end(), true) != scope.end();
-}
-
-}  // namespace
-
-std::vector<Proof> shortest(const NetTopology& topology, const Position& position,
-                            const std::vector<std::pair<int, int>>& candidates,
-                            const std::vector<int>& lengths, std::size_t most, Control& control) {
-    std::vector<Net> nets;
-    for (const auto& [cell, value] : candidates) nets.emplace_back(topology, position, cell, value);
-    const auto all = static_cast<int>(position.marks.size());
-    std::pair<std::size_t, std::size_t> least{most, kMostJoint + 1};
-    Scope best;
-    int wanted = 0;
-    for (auto length = lengths.begin(); length != lengths.end() && best.empty(); ++length) {
-        for (Net& net : nets) {
-            if (!net.follow(*length, control)) return {};
-            if (!net.end()) continue;
-            Proof proof = net.proof();
-            if (most == 0) return {proof};
-            if (proof.nodes.size() > 2 * kMostJoint) continue;  // seldom shorter without some
-            const int cell = proof.nodes[0].cells[0], value = proof.nodes[0].value;
-            Scope scope = scope_of(proof, topology);
-            for (std::size_t at = 0; at < scope.size(); ++at) {  // is it needed?
-                if (!scope[at]) continue;
-                scope[at] = false;
-                Net less(topology, position, cell, value, &scope);
-                if (!less.follow(all, control)) return {};
-                if (less.end()) proof = less.proof();
-                scope = scope_of(proof, topology);
-            }
-            const auto count =
-                static_cast<std::size_t>(std::count(scope.begin(), scope.end(), true));
-            const std::pair cost(count, proof.nodes.size());
-            if (proof.nodes.size() > kMostJoint || cost >= least || !has_rule(scope, topology))
-                continue;
-            least = cost;
-            best = std::move(scope);
-            wanted = value;
-        }
-        std::erase_if(nets, [](const Net& net) { return net.stuck() || net.end(); });
-    }
-    std::vector<Proof> alike;
-    for (const auto& [cell, value] : candidates) {
-        if (best.empty() || value != wanted) continue;
-        Net net(topology, position, cell, value, &best);
-        if (!net.follow(all, control)) return {};
-        if (net.end() && has_rule(scope_of(net.proof(), topology), topology))
-            alike.push_back(net.proof());
-    }
-    return alike;
 }
 
 }  // namespace nonet::rules

@@ -1,4 +1,4 @@
-// What follows from a candidate by singles, locked values and rules, each with its reasons.
+// What follows from a candidate by singles, locked values, pairs and rules, each with its reasons.
 #pragma once
 
 #include <array>
@@ -62,8 +62,8 @@ class Bits {
     std::array<std::uint64_t, kWords> words_{};
 };
 
-// Why a statement of a net holds; `at` of `Node` tells where.
-enum class Because : int { kAssumed = 0, kNaked, kHidden, kLocked, kRule };
+// Why a statement of a net holds; `at` and `beside` of `Node` tell where.
+enum class Because : int { kAssumed = 0, kNaked, kHidden, kLocked, kPair, kRule };
 
 struct Node {
     std::vector<int> cells;
@@ -71,7 +71,8 @@ struct Node {
     bool on = true;  // it stands there, or is crossed out
     std::vector<int> parents;
     Because why = Because::kAssumed;
-    int at = -1;  // a house or a rule
+    int at = -1;      // a house, a rule, or the first cell of a pair
+    int beside = -1;  // the second cell
 };
 
 // What cannot be: a cell without a candidate, a house without a place for a value, or a rule.
@@ -83,16 +84,6 @@ struct End {
     int value = 0;
     std::vector<int> because;
 };
-
-// The statements that the end of a net rests on; their parents, and those of the end, are among
-// them.
-struct Proof {
-    std::vector<Node> nodes;
-    End end;
-};
-
-// Which houses a net may take, and behind them which rules.
-using Scope = std::vector<bool>;
 
 // A board, for all its states.
 struct NetTopology {
@@ -113,14 +104,14 @@ struct Position {
 
 class Net {
   public:
-    Net(const NetTopology& topology, const Position& position, int cell, int value,
-        const Scope* scope = nullptr);
+    Net(const NetTopology& topology, const Position& position, int cell, int value);
 
     // Goes on until that many cells are filled beside the first one. False if it is stopped.
     bool follow(int count, Control& control);
     bool stuck() const { return stuck_; }
     const std::optional<End>& end() const { return end_; }
-    Proof proof() const;
+    // The statements that the end rests on; their parents, and those of the end, are among them.
+    std::pair<std::vector<Node>, End> proof() const;
     // For each cell what is left of it, and which are open.
     const std::vector<Marks>& marks() const { return marks_; }
     const Bits& open() const { return open_; }
@@ -130,6 +121,7 @@ class Net {
     bool hidden(Node& next);
     bool obey();
     bool locked();
+    bool pair();
     void fill(Node node);
     void cross_out(int value, const Bits& cells, int number);
     void cross_out_as(Node node, Bits cells);
@@ -145,8 +137,7 @@ class Net {
     std::vector<Marks> marks_;
     Bits open_;
     std::vector<int> why_;  // which statement took a value from a cell, or -1
-    Bits emptied_, single_;
-    const Scope* scope_;             // all where it is none
+    Bits emptied_, single_, two_;
     std::vector<bool> waiting_;      // rules to be looked at
     std::vector<Bits> moved_, few_;  // by value: houses that lost a place, and that may lock it
     int length_ = -1;
@@ -154,13 +145,5 @@ class Net {
     std::optional<End> end_;
     bool stuck_ = false;
 };
-
-// The first net of some candidates that ends, with the fewest cells filled; if `most` is not 0 one
-// that takes at most so many rules and houses, and with it all of the same value that take
-// no others. All are followed to the first of the lengths, then those that go on to the next, and
-// so on; nothing if it is stopped.
-std::vector<Proof> shortest(const NetTopology& topology, const Position& position,
-                            const std::vector<std::pair<int, int>>& candidates,
-                            const std::vector<int>& lengths, std::size_t most, Control& control);
 
 }  // namespace nonet::rules

@@ -1,7 +1,6 @@
 // How a statement of a rule is read, cell by cell.
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -11,11 +10,6 @@ namespace nonet::rules {
 
 using Marks = std::uint64_t;  // bit v for the value v, which is counted from 1
 using Known = std::int64_t;   // what was learned from the cells that were read
-
-template <typename Do>
-void each_value(Marks marks, Do&& visit) {
-    for (; marks != 0; marks &= marks - 1) visit(std::countr_zero(marks));
-}
 
 class Reader {
   public:

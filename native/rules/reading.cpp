@@ -11,6 +11,11 @@ namespace {
 constexpr std::size_t kMostKnown = 300;  // before a cell
 constexpr std::size_t kLong = 12;        // cells
 
+template <typename Do>
+void each_value(Marks marks, Do&& visit) {
+    for (; marks != 0; marks &= marks - 1) visit(std::countr_zero(marks));
+}
+
 // Rows of words of one width, each once: finds their numbers.
 class Rows {
   public:

@@ -285,7 +285,7 @@ class StopFlag:
     def set(self) -> None: ...
 
 # Cells, value, whether it stands there, parents, why (as in native/rules/net.hpp), and where.
-_NetNode = tuple[tuple[int, ...], int, bool, tuple[int, ...], int, int]
+_NetNode = tuple[tuple[int, ...], int, bool, tuple[int, ...], int, int, int]
 
 class RuleReader:
     """How a statement of a rule is read, cell by cell: native/rules. Bit v stands for value v."""
@@ -355,13 +355,9 @@ class RuleNets:
         open: Sequence[int],
         assumed: Sequence[tuple[int, int]],
         lengths: Sequence[int],
-        most: int,
         timeout: float,
-    ) -> list[tuple[list[_NetNode], int, int, int]]:
-        """The shortest net that ends, or those of a value with at most so many rules and houses.
-
-        Of each its statements; what cannot be, where, and its value.
-        """
+    ) -> tuple[list[_NetNode], int, int, int] | None:
+        """The statements of the shortest net that ends; what cannot be, where, and its value."""
 
     def left_by(
         self, marks: Sequence[int], open: Sequence[int], cell: int, value: int, timeout: float

@@ -2,7 +2,7 @@
 
 import random
 import re
-from itertools import combinations, pairwise, permutations, product
+from itertools import pairwise, permutations, product
 
 import pytest
 
@@ -23,9 +23,8 @@ from nonet.techniques._rule_parts import kept_of
 from nonet.techniques.common_peers import RULE_COMMON_PEER
 from nonet.techniques.links.graphs import consequences_of
 from nonet.techniques.links.ruled import rule_links
-from nonet.techniques.rule_nets import RULES_TOGETHER
 from nonet.techniques.rule_pointing import RULE_POINTING
-from nonet.techniques.rules import SINGLE_RULE, lines_of
+from nonet.techniques.rules import RULES_TOGETHER, SINGLE_RULE, lines_of
 from nonet.words import eureka
 from nonet.words.chains import describe_chain
 
@@ -367,43 +366,19 @@ def test_what_goes_with_no_candidate_of_a_cell_is_crossed_out() -> None:
     assert "nichts davon geht mit 3 in r1c1" in nonet.describe_step(found, language="de")
 
 
-def test_two_rules_together_leave_what_is_possible() -> None:
+def test_two_rules_with_a_common_cell_leave_what_is_possible() -> None:
     rules = ["ratio r1c1 r1c2", "difference r1c2 r2c2"]
     state = State.of(nonet.parse("." * 81, rule=rules))
+    (found,) = (each.explain().found_in(state) for each in RULES_TOGETHER.find(state))
     ways = {
         values
         for values in permutations(range(1, 10), 3)
         if 2 in (values[0] / values[1], values[1] / values[0]) and abs(values[1] - values[2]) == 1
     }
+    every = {Candidate(cell, value) for cell in (0, 1, 10) for value in range(1, 10)}
     left = {Candidate(*pair) for way in ways for pair in zip((0, 1, 10), way, strict=True)}
-    steps = []
-    for technique in (SINGLE_RULE, RULES_TOGETHER):
-        while step := next((each.explain() for each in technique.find(state)), None):
-            steps.append(step.found_in(state))
-            state = state.after(step)
-    places = enumerate(state.places[1:], 1)
-    assert {Candidate(c, v) for v, cells in places for c in (0, 1, 10) if cells >> c & 1} == left
-    assert {each.technique for each in steps[1:]} == {"Single Rule", "Rules Together"}
-    text = "Look at the white dot r1c2 r2c2 and the black dot r1c1 r1c2 together. If "
-    assert text in str(steps[-1])
-
-
-def test_a_rule_and_a_house_together_for_all_cells_of_a_value() -> None:
-    # 20 in five cells of a box that has no other place for 4: with a 9 there is no 4 among them.
-    state = State.of(nonet.parse("." * 81, rule="killer 20 r1c1 r1c2 r1c3 r2c1 r2c2"))
-    cage, others = (0, 1, 2, 9, 10), (11, 18, 19, 20)
-    places = list(state.places)
-    places[4] &= ~sum(1 << cell for cell in others)
-    state = state.with_parts(state.values, tuple(places))
-    found = next(RULES_TOGETHER.find(state)).explain().found_in(state)
-    assert found.eliminations == tuple(Candidate(cell, 9) for cell in cage)
-    assert not any(
-        {4, 9} <= set(values) for values in combinations(range(1, 10), 5) if sum(values) == 20
-    )
-    assert "Look at the 20 cage at r1c1 and box 1 together. If 9 is in " in str(found)
-    text = nonet.describe_step(found, language="de")
-    assert "Betrachte zusammen: " in text
-    assert "Dann gibt es für die 4 keinen Platz in Block 1." in text
+    assert {*found.eliminations} == every - left
+    assert "the white dot r1c2 r2c2 and the black dot r1c1 r1c2, " in str(found)
 
 
 def test_chains_pass_what_a_rule_forces() -> None:

@@ -148,7 +148,7 @@ _IDEAS: tuple[tuple[str, float, float], ...] = (
     ("Hidden Single in a Line", 1, 3),
     ("Naked Single", 3, 4.5),
     ("Single Rule", 3, 3),
-    ("Rules Together", 11, 13),
+    ("Rules Together", 5, 8.5),
     ("Locked Candidates Type 1", 2, 6),
     ("Locked Candidates Type 2", 2.5, 6.5),
     ("Snyder Pair", 1.5, 5.5),

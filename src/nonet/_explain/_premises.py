@@ -14,7 +14,7 @@ from nonet.model import Candidate, Layout, Node, Relation, State, Step, cells_of
 from nonet.techniques.rules import clues_of
 
 # Sets that have one value more than cells are what their own cells have.
-_OF_ITS_CELLS = ("ALS-", "Death Blossom", "XY-", "Naked ", "Single Rule")
+_OF_ITS_CELLS = ("ALS-", "Death Blossom", "XY-", "Naked ", "Single Rule", "Rules Together")
 _OF_THE_BOARD = ("Template", "Symmetrical", "Nested", "Forcing Net", "Innies")
 _OF_LINKS = ("Chain", "AIC", "Nice Loop", "Forcing Chain Contradiction", "Forcing Chain Verity")
 

@@ -1,4 +1,4 @@
-"""Nets: what follows from a candidate by singles, locked values and variant rules.
+"""Nets: what follows from a candidate by singles, pairs, locked values and variant rules.
 
 Native code follows them (native/rules); here their statements get their words.
 """
@@ -12,18 +12,18 @@ from typing import NamedTuple
 from nonet._native import RuleNets
 from nonet.catalogue import again, later, named_house, phrased, translated
 from nonet.engines._compiled import kept
-from nonet.model import Candidate, Chain, Layout, Node, State, cells_of, mask_of
+from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of, mask_of
 from nonet.techniques._time import seconds_left
 from nonet.techniques.rules import clues_of, marks_in_all
 
 _MOST_CELLS, _MOST_VALUES = 640, 63
 # As native/rules/net.hpp has them.
-_NAKED, _HIDDEN, _LOCKED, _RULE = 1, 2, 3, 4
+_NAKED, _HIDDEN, _LOCKED, _PAIR, _RULE = 1, 2, 3, 4, 5
 _NO_VALUE, _NO_PLACE = 0, 1
 
 
-# Cells, value, whether it stands there, what it rests on, why it holds, and where.
-_Statement = tuple[tuple[int, ...], int, bool, tuple[int, ...], int, int]
+# Cells, value, whether it stands there, what it rests on, why it holds, where and beside what.
+_Statement = tuple[tuple[int, ...], int, bool, tuple[int, ...], int, int, int]
 
 
 class Proof(NamedTuple):
@@ -41,20 +41,11 @@ class Proof(NamedTuple):
     house: tuple[int, int] | None = None
     clue: int | None = None
 
-    def takes(self, layout: Layout) -> tuple[list[int], list[int]]:
-        """The numbers of the clues and of the houses that it takes."""
-        why = [(why, at) for _, _, _, _, why, at in self.statements]
-        clues = [at for why_, at in why if why_ == _RULE]
-        houses = [layout.blocks_first[at][0] for why_, at in why if why_ in (_HIDDEN, _LOCKED)]
-        clues += [] if self.clue is None else [self.clue]
-        houses += [] if self.house is None else [self.house[0]]
-        return list(dict.fromkeys(clues)), list(dict.fromkeys(houses))
-
     @property
-    def assumed(self) -> tuple[Candidate, ...]:
-        """What is refuted: a value in each of some cells."""
-        cells, value, *_ = self.statements[0]
-        return tuple(Candidate(cell, value) for cell in cells)
+    def assumed(self) -> Candidate:
+        """What is refuted."""
+        (cell,), value, *_ = self.statements[0]
+        return Candidate(cell, value)
 
     def chain_on(self, layout: Layout) -> Chain:
         """The statements in words, which take longer than to find the net."""
@@ -69,12 +60,14 @@ class Proof(NamedTuple):
         """For each value the cells in which a mark may matter to it."""
         zone = [0] * (layout.value_count + 1)
         cells = 0  # in which all marks matter
-        for _, value, _, _, why, at in self.statements:
+        for _, value, _, _, why, at, beside in self.statements:
             if why in (_HIDDEN, _LOCKED):
                 zone[value] |= layout.blocks_first[at][1]
+            elif why == _PAIR:
+                cells |= 1 << at | 1 << beside
             elif why == _RULE:
                 cells |= mask_of(clues_of(layout)[at].cells)
-        cells |= mask_of(of[0] for of, _, _, _, why, _ in self.statements if why == _NAKED)
+        cells |= mask_of(of[0] for of, _, _, _, why, _, _ in self.statements if why == _NAKED)
         if self.cell is not None:
             cells |= 1 << self.cell
         elif self.house is not None:
@@ -93,26 +86,19 @@ def _nets_of(layout: Layout) -> RuleNets | None:
     return RuleNets(layout.value_count, peers, houses, [clue.part for clue in clues_of(layout)])
 
 
-_Path = tuple[Sequence[_Statement], int, int, int]  # and what cannot be, where, and its value
-
-
-def shortest(
-    state: State, assumed: Sequence[Candidate], lengths: Sequence[int], most: int = 0
-) -> Proof | None:
+def shortest(state: State, assumed: Sequence[Candidate], lengths: Sequence[int]) -> Proof | None:
     """The first net of these candidates that ends, with the fewest cells filled beside its own.
 
-    All are followed to the first of the lengths, then those that go on to the next, and so on. With
-    `most` it is one that takes at most so many rules and houses, for all candidates of its
-    value for which it is the same.
+    All are followed to the first of the lengths, then those that go on to the next, and so on.
     """
     nets, layout = _nets_of(state.layout), state.layout
     if nets is None or not assumed:
         return None
     open_cells = list(cells_of(state.places[0]))
-    paths = nets.shortest(marks_in_all(state), open_cells, assumed, lengths, most, seconds_left())
-    if not paths:
+    path = nets.shortest(marks_in_all(state), open_cells, assumed, lengths, seconds_left())
+    if path is None:
         return None
-    statements, end, at, value = _together(paths)
+    statements, end, at, value = path
     if end == _NO_VALUE:
         return Proof(statements, cell=at)
     if end == _NO_PLACE:
@@ -120,51 +106,23 @@ def shortest(
     return Proof(statements, clue=at)
 
 
-def _together(paths: Sequence[_Path]) -> _Path:
-    """The shortest, for the candidates of all others with which its statements hold too.
-
-    What is crossed out anywhere is so with each: it is what stands there, or was found with it.
-    """
-    (shape, *_) = ordered = sorted(paths, key=lambda path: len(path[0]))
-    alike = [list(shape[0])]
-    for path in ordered[1:]:
-        every = [*alike, list(path[0])]
-        if path[1:] == shape[1:] and _is_alike(every):
-            alike = every
-    columns = zip(*alike, strict=True)
-    joined = [(tuple(sorted({c for of in same for c in of[0]})), *same[0][1:]) for same in columns]
-    return (joined, *shape[1:])
-
-
-def _is_alike(nets: Sequence[Sequence[_Statement]]) -> bool:
-    """True if nets of several cells have the same statements, as far as their own cells allow."""
-    if len({len(net) for net in nets}) > 1:
-        return False
-    for same in list(zip(*nets, strict=True))[1:]:
-        every = {cell for of in same for cell in of[0]}
-        own = [
-            {*of[0], *(() if of[2] or of[1] == net[0][1] else net[0][0])}
-            for of, net in zip(same, nets, strict=True)
-        ]
-        if len({of[1:] for of in same}) > 1 or any(every - cells for cells in own):
-            return False
-    return True
-
-
 def _reason(layout: Layout, statement: _Statement, nodes: Sequence[Node]) -> str:
-    _, value, on, parents, why, at = statement
-    reason = _own_reason(layout, value, why, at)
+    _, value, on, parents, why, at, beside = statement
+    reason = _own_reason(layout, value, why, at, beside)
     rules = dict.fromkeys(_rules_before(nodes, parents)) if on else ()
     return reason + (translated(", by {rules}", rules=", ".join(rules)) if rules else "")
 
 
-def _own_reason(layout: Layout, value: int, why: int, at: int) -> str:
+def _own_reason(layout: Layout, value: int, why: int, at: int, beside: int) -> str:
     if why in (_HIDDEN, _LOCKED):
         house = named_house(layout.houses[layout.blocks_first[at][0]].name)
         text = later("the only place left in {house}")
         if why == _LOCKED:
             text = later("the {value}s of {house}")
         return translated(text, house=house, value=layout.number_of(value))
+    if why == _PAIR:
+        one, other = cell_name(at, layout.size), cell_name(beside, layout.size)
+        return translated("the pair {one} {other}", one=one, other=other)
     if why == _RULE:
         return clues_of(layout)[at].title_on(layout)
     return translated("its only value left") if why == _NAKED else ""

@@ -21,7 +21,7 @@ from nonet.techniques.chains import SEARCHES, Search
 from nonet.techniques.links.graphs import consequences_of
 from nonet.techniques.links.nets import native_board
 from nonet.techniques.nested_rule_nets import nested_nets
-from nonet.techniques.rule_nets import candidates_of, nets_below, together
+from nonet.techniques.rule_nets import candidates_of, nets_below
 
 
 def _forcing_contradictions(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
@@ -91,7 +91,6 @@ def _net_contradictions(state: State, most: int, gone: int = 0) -> Iterator[Find
 def _table() -> Iterator[tuple[str, Search]]:
     yield from SEARCHES.items()
     yield "Rule Forcing Net", nets_below
-    yield "Rules Together", together
     yield "Nested Rule Forcing Net", nested_nets
     yield "ALS-XZ", partial(_sets, "ALS-XZ", 2)
     yield "ALS-XY-Wing", partial(_sets, "ALS-XY-Wing", 3)

@@ -45,7 +45,7 @@ def _step(graph: Graph, house: int, nodes: list[int], gone: Pair) -> Step | None
     finding_ = step(
         _NAME, state, gone=[gone], cells=cells, houses=houses, parts={"pattern": pattern}
     )
-    titles = dict.fromkeys(clue.title_on(layout) for clue in clues)
+    titles = dict.fromkeys(title for clue in clues for title in clue.titles_on(layout))
     rules = [by_rule(title) for title in titles]
     looked_at = mask_of(cell for clue in clues for cell in clue.cells)
     looked_at |= 0 if houses else cells

@@ -112,7 +112,9 @@ def _needed(
     layout: Layout, values: Sequence[int], places: Sequence[int], refuted: list[Candidate]
 ) -> list[Candidate]:
     """The candidates, of those that fail one after another, that the contradiction needs."""
-    needed = refuted
+    if not refuted:
+        return refuted
+    needed = _until_it_fails(Propagated(layout, values, places), refuted)
     for size in (16, 4, 1):  # most are not needed, and several can go at once
         # What comes before those that are left out fails as it did.
         boards = [Propagated(layout, values, places)]
@@ -124,6 +126,15 @@ def _needed(
             if _holds(boards[begin].copy(), needed[end:]):
                 needed = needed[:begin] + needed[end:]
     return needed
+
+
+def _until_it_fails(board: Propagated, refuted: Sequence[Candidate]) -> list[Candidate]:
+    """The first of these candidates whose removal makes singles and rules contradict each other."""
+    for number, candidate in enumerate(refuted, 1):
+        board.cross_out(candidate)
+        if board.fails():
+            return list(refuted[:number])
+    raise AssertionError("removing all of them led to a contradiction before")
 
 
 def _holds(board: Propagated, refuted: Sequence[Candidate]) -> bool:

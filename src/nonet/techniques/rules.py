@@ -11,15 +11,16 @@ cells take, can be crossed out; cells that see each other differ::
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import groupby
+from itertools import combinations, groupby
 from operator import itemgetter
 from typing import NamedTuple
 
 from nonet._native import RulePart
-from nonet.catalogue import language, phrased
+from nonet.catalogue import again, language, phrased
 from nonet.engines._compiled import kept
 from nonet.model import (
     Candidate,
@@ -40,6 +41,7 @@ from nonet.techniques._reasons import Case, Other, is_equal, is_far, is_rising, 
 from nonet.techniques._rule_parts import Domains, cases_of, parts_of, path_of, reading
 from nonet.techniques._technique import Technique, step
 from nonet.techniques._views import Pair, values_by_cell, within
+from nonet.words.lists import enumerated
 
 _NAME = "Single Rule"
 _FEW_MARKS = 2  # cells of one mark
@@ -59,6 +61,7 @@ class Clue:
         primitives: What the part is made of.
         claim: Makes what it says in words, if that is not what the rule says.
         titled: Makes what it is called, if no rule does.
+        joined: The clues that it is made of, if of several.
     """
 
     def __init__(
@@ -71,6 +74,7 @@ class Clue:
     ) -> None:
         self.claim = claim
         self.titled: Callable[[], str] = lambda: text
+        self.joined: tuple[Clue, ...] = ()
         self.text, self.part, self.cells = text, part, part.cells
         self.rule, self.primitives = rule, tuple(primitives)
         self._titles: dict[str, str] = {}
@@ -80,12 +84,20 @@ class Clue:
         )
 
     def title_on(self, layout: Layout) -> str:
-        """What people call the rule."""
+        """What people call the rule, or the rules."""
         known = self._titles.get(language())
         if known is None:  # links and nets ask for it by the thousand
-            asked = self.titled if self.rule is None else partial(self.rule.title_on, layout)
-            known = self._titles[language()] = phrased(asked)
+            known = self._titles[language()] = phrased(partial(self._title, layout))
         return known
+
+    def _title(self, layout: Layout) -> str:
+        if self.joined:
+            return enumerated(map(again, self.titles_on(layout)))
+        return self.titled() if self.rule is None else self.rule.title_on(layout)
+
+    def titles_on(self, layout: Layout) -> list[str]:
+        """What people call each of the rules."""
+        return list(dict.fromkeys(clue.title_on(layout) for clue in self.joined or (self,)))
 
 
 @kept
@@ -97,7 +109,38 @@ def clues_of(layout: Layout) -> tuple[Clue, ...]:
         if clue is not None:
             clue.titled = titled
             clues.append(clue)
-    return tuple(clues)
+    return (*clues, *joined_of(layout))
+
+
+@kept
+def joined_of(layout: Layout) -> tuple[Clue, ...]:
+    """Two pairs of cells with one in common, whose other cells see each other, as one clue.
+
+    Only where each pair is a whole rule, as a dot is: what a line or the board says of all its
+    pairs is read at once, and of an indexer's hundred nobody reads two together.
+    """
+    pairs: dict[int, list[tuple[Clue, Relation]]] = {}
+    stated = Counter(clue.rule for clue in _stated(layout))
+    for clue in _stated(layout):
+        for table in clue.primitives if stated[clue.rule] == 1 else ():
+            if isinstance(table, Relation):
+                for cell in clue.cells:
+                    pairs.setdefault(cell, []).append((clue, table))
+    joined = (_joined(both, layout) for those in pairs.values() for both in combinations(those, 2))
+    return tuple(clue for clue in joined if clue is not None)
+
+
+def _joined(both: Sequence[tuple[Clue, Relation]], layout: Layout) -> Clue | None:
+    (one, first), (two, second) = both
+    ends = {*one.cells} ^ {*two.cells}
+    path = path_of((first, second), layout) if len(ends) == 2 else None
+    if not path or max(ends) >= layout.cell_count:
+        return None
+    if not layout.peers[min(ends)] >> max(ends) & 1:
+        return None
+    clue = Clue("", reading(*path, layout), (first, second))
+    clue.joined = one, two
+    return clue
 
 
 @kept
@@ -280,6 +323,11 @@ def _find(state: State) -> Iterator[Step]:
         yield from steps_of(state, clue)
 
 
+def _find_joined(state: State) -> Iterator[Step]:
+    for clue in joined_of(state.layout):
+        yield from steps_of(state, clue, "Rules Together")
+
+
 def steps_of(
     state: State, clue: Clue, name: str = _NAME, houses: Sequence[int] = ()
 ) -> Iterator[Step]:
@@ -348,4 +396,12 @@ SINGLE_RULE = Technique(
     reason="{because}",
     find=_find,
     supports=lambda layout: None if layout.has_rules else "is for boards with variant rules",
+)
+RULES_TOGETHER = Technique(
+    name="Rules Together",
+    order=152,
+    summary="Two rules with a common cell rule out what neither does alone.",
+    reason="{because}",
+    find=_find_joined,
+    supports=SINGLE_RULE.supports,
 )

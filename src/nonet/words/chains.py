@@ -10,13 +10,10 @@ from nonet.model import Chain, House, Layout, Node, cell_name, mask_of
 from nonet.words.lists import describe_cells, enumerated
 
 
-def describe_statement(node: Node, layout: Layout, values: Sequence[int] = ()) -> str:
-    """``r1c2 is 5``, ``r1c2 is not 5``, ``5 is in r1c2 or r1c3``; of several values if given."""
-    numbers = [layout.number_of(value) for value in values or (node.value,)]
-    number, where = enumerated(numbers, "or"), describe_cells(node.cells, layout.size, "or")
-    if len(numbers) > 1 < len(node.cells):
-        text = later("none of {values} is in {cells}")
-        return translated(text, values=enumerated(numbers), cells=where)
+def describe_statement(node: Node, layout: Layout) -> str:
+    """``r1c2 is 5``, ``r1c2 is not 5``, ``5 is in r1c2 or r1c3``."""
+    number = layout.number_of(node.value)
+    where = describe_cells(node.cells, layout.size, "or")
     if len(node.cells) == 1:
         text = later("{cell} is {value}") if node.on else later("{cell} is not {value}")
         return translated(text, cell=where, value=number)
@@ -148,17 +145,16 @@ def describe_net(chain: Chain, layout: Layout) -> str:
         if number not in needed:
             visit(number)
     shown = [i for i in order if nodes[i].parents and (nodes[i].on or i not in needed)]
-    shown, values = _first_of_each(nodes, shown)
     threads: list[list[str]] = []
     before = 0
     for number in shown:
         node = nodes[number]
         causes = _causes(nodes, number)
-        others = [describe_statement(nodes[i], layout) for i in causes if i not in (0, before)]
+        others = [describe_statement(nodes[i], layout) for i in causes if i != before]
         reason, _, clash = again(node.reason).partition("; ")  # what is wrong then comes last
         since = translated("since {others}", others=enumerated(others)) if others else ""
         why = "; ".join(filter(None, (", ".join(filter(None, (reason, since))), clash)))
-        text = describe_statement(node, layout, values[number]) + (f" ({why})" if why else "")
+        text = describe_statement(node, layout) + (f" ({why})" if why else "")
         if before in causes and threads:
             threads[-1].append(text)
         else:
@@ -170,22 +166,6 @@ def describe_net(chain: Chain, layout: Layout) -> str:
     begin = translated("If {first}, then {links}.", first=first, links=_then(threads[0]))
     others = [translated("Also {links}.", links=_then(thread)) for thread in threads[1:]]
     return " ".join([begin, *others])
-
-
-def _first_of_each(
-    nodes: Sequence[Node], shown: Sequence[int]
-) -> tuple[list[int], dict[int, list[int]]]:
-    """Of statements that cross out several values of the same cells, for one reason, the first.
-
-    With it, for each that is left, the values that are crossed out at once.
-    """
-    first: dict[tuple[object, ...], int] = {}
-    values: dict[int, list[int]] = {}
-    for number in shown:
-        node = nodes[number]
-        what = (node.cells, node.parents, node.reason) if not node.on else (number,)
-        values.setdefault(first.setdefault(what, number), []).append(node.value)
-    return [*values], values
 
 
 def _causes(nodes: Sequence[Node], number: int) -> list[int]:

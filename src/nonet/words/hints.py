@@ -43,7 +43,7 @@ def describe_hint(
     return _with_roles(step, layout) if grade > 1 else _where(step, layout, house, values)
 
 
-_BY_RULE = ("Single Rule", "Rule Pointing")
+_BY_RULE = ("Single Rule", "Rules Together", "Rule Pointing")
 _MOST_CELLS = 8  # of a rule that are named
 
 
