@@ -109,7 +109,7 @@ def shortest(state: State, assumed: Sequence[Candidate], lengths: Sequence[int])
 def _reason(layout: Layout, statement: _Statement, nodes: Sequence[Node]) -> str:
     _, value, on, parents, why, at, beside = statement
     reason = _own_reason(layout, value, why, at, beside)
-    rules = dict.fromkeys(_rules_before(nodes, parents)) if on else ()
+    rules = dict.fromkeys(_rules_before(nodes, parents, set())) if on else ()
     return reason + (translated(", by {rules}", rules=", ".join(rules)) if rules else "")
 
 
@@ -128,12 +128,13 @@ def _own_reason(layout: Layout, value: int, why: int, at: int, beside: int) -> s
     return translated("its only value left") if why == _NAKED else ""
 
 
-def _rules_before(nodes: Sequence[Node], parents: Sequence[int]) -> Iterator[str]:
-    """What crossed out candidates since cells were filled."""
+def _rules_before(nodes: Sequence[Node], parents: Sequence[int], seen: set[int]) -> Iterator[str]:
+    """What crossed out candidates since cells were filled; many ways lead to the same node."""
     for parent in parents:
         before = nodes[parent]
-        if not before.on:
-            yield from _rules_before(nodes, before.parents)
+        if parent not in seen and not before.on:
+            seen.add(parent)
+            yield from _rules_before(nodes, before.parents, seen)
             yield again(before.reason)
 
 
