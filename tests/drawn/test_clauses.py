@@ -106,6 +106,9 @@ OPEN = (
     "A digit in a circle is the number of odd digits in the cells touching it.",
     "Each line contains more even digits than odd digits in odd rows.",
     "Each line contains an even and an odd number.",
+    "Along purple lines, digits that are not adjacent on the line differ by at least 2.",
+    "Along purple lines, non-adjacent digits differ by at least 2.",
+    "Digits along a purple line which aren't neighbours must have a difference of at least 3.",
 )
 
 

@@ -37,6 +37,11 @@ _OR = r"(?: or (?:exactly )?(\d+))?"
 _NO_NOUN = (
     r"(?!2 (?:digit|cell|adjacent|orthogonal|surrounding|opposite)(?!\S))"  # "sum of two digits"
 )
+# What is denied is that cells are beside each other ("digits that are not adjacent differ by ...").
+_NOT_BESIDE = re.compile(
+    r"(?<!\S)not (?:(?:adjacent|orthogonal|diagonal|opposite|touch) )++"
+    r"(?!(?:digit|cell|number|value|mark|dot|pair|2)(?!\S)).*#"
+)
 # "The sum of two digits next to each other is at most 10."
 _INSIDE = re.compile(
     r"(?<!\S)(sum|differ|product) ((?:(?:digit|cell|adjacent|between|orthogonal) )+)"
@@ -118,7 +123,7 @@ def relation_of(text: str) -> tuple[Relation | None, str]:
     negated = " not " in f" {text} "
     rest = re.sub(r"#+", " ", text)
     if negated:
-        if rest.split().count("not") > 1 or len(terms) > 1:
+        if rest.split().count("not") > 1 or len(terms) > 1 or _NOT_BESIDE.search(text):
             return None, rest
         rest = re.sub(r"(?<!\S)not(?!\S)", " ", rest)
     ordered = sorted(zip(places, terms, names, strict=True))
