@@ -2,8 +2,9 @@
 
 What costs least is tried first, and it may lead nowhere: a naked pair that crosses out two marks
 which no later step misses. From the last step to the first each one that is no single is left out
-for once; if the others still follow, it is left out for good. Singles are not tried: each fills a
-cell that must be filled.
+for once; if the others still follow, it is left out for good. They may cost more without it, as a
+chain that needs another link, but together no more than it does itself (under rules, no more at
+all). Singles are not tried: each fills a cell that must be filled.
 
 A step follows where its premises hold, the marks that must be gone for it. It is searched again
 only where it is not known which these are, and a mark is back that it may rest on.
@@ -31,19 +32,21 @@ class _Move(NamedTuple):
 
     Attributes:
         step: The step.
+        number: Which one it was of the whole path.
         ends: What it is there for.
         clears: What is gone when it is done.
         premises: What must be gone before: of one of several ways to see it.
         others: Moves that were found to do the same.
-        failed: Marks with which it was not found.
+        failed: Marks with which it was not found, and how much more it might have cost.
     """
 
     step: Step
+    number: int
     ends: int
     clears: int
     premises: tuple[int, ...]
     others: list[_Move]
-    failed: list[int]
+    failed: list[tuple[int, float]]
 
     def follows(self, marks: int) -> bool:
         """True if it is seen while these marks are left."""
@@ -56,6 +59,7 @@ class _Move(NamedTuple):
 
 
 _Path = list[tuple[int, _Move]]  # moves, each with the marks before it
+_Numbered = list[tuple[int, Step]]  # steps, each with its number in the whole path
 
 
 def without_detours(
@@ -77,22 +81,17 @@ def without_detours(
         deadline: When to stop.
     """
     moves = _Moves(start, solution, deadline)
-    later: _Path = []
-    left_out: list[int] = []
-    for number, step in reversed([*enumerate(steps, 1)]):
-        state = step.state
-        state = start if state is None else state
-        marks = packed(state.places, start.layout)
-        is_single = step.technique in SINGLES
-        without = None if is_single or deadline.over else moves.followed(marks, later)
-        if without is None:
-            later.insert(0, (marks, moves.move(step, state)))
-        else:
-            later = without
-            left_out.insert(0, number)
-    needed = [move for _, move in later if not move.is_single]
-    path = _path(start, needed, single, deadline) if left_out and not deadline.over else None
-    return (tuple(steps), ()) if path is None else (path, tuple(left_out))
+    path: _Numbered = [*enumerate(steps, 1)]
+    while shorter := moves.shortened(path, single):
+        before, path = dict(path), shorter
+        # Only what follows in another way may need less. Not under rules: a net that follows in
+        # another way would speak of marks that are gone.
+        as_they_were = all(before[n].cells == step.cells for n, step in path if n)
+        if as_they_were or start.layout.constraints:
+            break
+    needed = {number for number, _ in path}
+    needless = [n for n, s in enumerate(steps, 1) if n not in needed and s.technique not in SINGLES]
+    return tuple(step for _, step in path), tuple(needless)
 
 
 class _Moves:
@@ -101,7 +100,27 @@ class _Moves:
     def __init__(self, start: State, solution: Sequence[int], deadline: Deadline) -> None:
         self._start, self._solution, self._deadline = start, solution, deadline
 
-    def move(self, step: Step, state: State) -> _Move:
+    def shortened(self, path: _Numbered, single: NextStep) -> _Numbered | None:
+        """The path without what can be left out from its end to its beginning; None if nothing."""
+        later: _Path = []
+        count = 0
+        for number, step in reversed(path):
+            state = step.state or self._start
+            marks = packed(state.places, state.layout)
+            without = None
+            if not (step.technique in SINGLES or self._deadline.over):
+                spare = 0 if self._start.layout.constraints else total_effort(step)
+                without = self.followed(marks, later, spare)
+            if without is None:
+                later.insert(0, (marks, self.move(step, state, number)))
+            else:
+                later, count = without, count + 1
+        if not count or self._deadline.over:
+            return None
+        needed = [move for _, move in later if not move.is_single]
+        return _path(self._start, needed, single, self._deadline)
+
+    def move(self, step: Step, state: State, number: int = 0) -> _Move:
         """A step as it was found in a state."""
         layout, ends, clears = state.layout, 0, 0
         for cell, value in step.eliminations:
@@ -111,10 +130,16 @@ class _Moves:
             ends, clears = ends | own, clears | taken
         if step.technique not in SINGLES:
             premises = (premises_of(step, state),)
-        return _Move(step, ends, ends | clears, premises, [], [])
+        return _Move(step, number, ends, ends | clears, premises, [], [])
 
-    def followed(self, marks: int, later: _Path) -> _Path | None:
-        """The later moves as they follow while more marks are left; None if one does not."""
+    def followed(self, marks: int, later: _Path, spare: float) -> _Path | None:
+        """The later moves as they follow while more marks are left; None if one does not.
+
+        Args:
+            marks: What is left.
+            later: The moves, each with the marks that were left before it.
+            spare: How much more effort they may take together.
+        """
         taken: _Path = []
         waiting: list[_Move] = []  # singles
         for number, (known, move) in enumerate(later):
@@ -125,28 +150,30 @@ class _Moves:
             if marks == known and not waiting:
                 return [*taken, *later[number:]]
             if move.ends & marks:
-                again = self._there(move, marks)
+                again = self._there(move, marks, spare)
                 if again is None:
                     return None
+                spare -= max(0.0, total_effort(again.step) - total_effort(move.step))
                 taken.append((marks, again))
                 marks &= ~again.clears
         _filled(marks, waiting, taken)
         return None if waiting else taken
 
-    def _there(self, move: _Move, marks: int) -> _Move | None:
-        """A move that does the same while these marks are left."""
+    def _there(self, move: _Move, marks: int, spare: float) -> _Move | None:
+        """A move that does the same while these marks are left, for so much more effort."""
+        most = total_effort(move.step) + spare
         for way in (move, *move.others):
-            if way.follows(marks):
+            if way.follows(marks) and (way is move or total_effort(way.step) <= most):
                 return way
-        if any(not before & ~marks for before in move.failed):
+        if any(not before & ~marks and spare <= tried for before, tried in move.failed):
             return None
         state = self._state(marks)
-        again = _again(move.step, state, self._deadline)
+        again = _again(move.step, state, self._deadline, spare)
         if again is None:
-            move.failed.append(marks)
+            move.failed.append((marks, spare))
             return None
         step = move.step if rests_on_board(move.step) else again.explain()
-        move.others.append(self.move(step, state))
+        move.others.append(self.move(step, state, move.number))
         return move.others[-1]
 
     def _state(self, marks: int) -> State:
@@ -185,8 +212,8 @@ def _placed(cell: int, value: int, layout: Layout) -> tuple[int, int, tuple[int,
     return own, of_cell | layout.peers[cell] << base, ways
 
 
-def _again(step: Step, state: State, deadline: Deadline) -> Finding | None:
-    """A step of its technique that does what is left to do of it."""
+def _again(step: Step, state: State, deadline: Deadline, spare: float = 0) -> Finding | None:
+    """A step of its technique that does what is left to do of it, for so much more effort."""
     placed = {
         placement
         for placement in step.placements
@@ -198,7 +225,7 @@ def _again(step: Step, state: State, deadline: Deadline) -> Finding | None:
         if state.places[elimination.value] >> elimination.cell & 1
     }
     entry = technique(step.technique)
-    find, below = entry.quick or entry.find, total_effort(step) + 1
+    find, below = entry.quick or entry.find, total_effort(step) + spare + 1
 
     def covers(other: Finding) -> bool:
         return placed <= {*other.placements} and removed <= {*other.eliminations}
@@ -209,13 +236,13 @@ def _again(step: Step, state: State, deadline: Deadline) -> Finding | None:
 
 def _path(
     state: State, needed: list[_Move], single: NextStep, deadline: Deadline
-) -> tuple[Step, ...] | None:
+) -> _Numbered | None:
     """The whole path: the easiest single while there is one, then the next of what is needed."""
-    taken: list[Step] = []
+    taken: _Numbered = []
     crossed: dict[Candidate, tuple[int, str]] = {}
     left = iter(needed)
     while not state.solved:
-        step = single(state, None)
+        step, number = single(state, None), 0
         while step is None:
             following = next(left, None)
             if following is None:
@@ -225,17 +252,18 @@ def _path(
                 continue
             # A pattern may cross out more than it did; what is forced is one candidate, and a net
             # may follow otherwise than it did.
-            step, is_as_it_was = following.step, following.follows(marks)
+            step, number = following.step, following.number
+            is_as_it_was = following.follows(marks)
             is_net = step.technique.startswith("Forcing Net")
             if not is_as_it_was or is_net or "Forcing" not in step.technique:
                 again = _again(step, state, deadline)
                 if again is None and not is_as_it_was:
                     return None
                 step = step if again is None else again.explain()
-        taken.append(step.found_in(state, crossed))
+        taken.append((number, step.found_in(state, crossed)))
         crossed.update(crossed_by(step, len(taken)))
         state = state.after(step)
-    return tuple(taken)
+    return taken
 
 
 def needed_for(
