@@ -1,5 +1,6 @@
 #include "photo/photo.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "photo/cells.hpp"
@@ -31,19 +32,18 @@ Corners scaled(Corners corners, float factor) {
     return corners;
 }
 
-// The grid in these corners with the most lines, of those whose lines are there: a board has the
-// lines of its boxes as well, and those may be darker.
+// The grid in these corners with the most lines that are there, and evenly. A board has the lines
+// of its boxes as well, which may be darker: of grids that hold all its lines and are there, the
+// finest.
 Grid finest(const Picture& picture, const Corners& corners, std::span<const int> sizes) {
     std::vector<Grid> grids;
-    float most = 0;
-    for (const int size : sizes) {
-        grids.push_back(follow(picture, corners, size));
-        most = std::max(most, grids.back().seen * grids.back().even);
-    }
-    const auto there = [most](const Grid& grid) { return grid.seen * grid.even >= kAsGood * most; };
-    const Grid* chosen = &grids.front();
+    for (const int size : sizes) grids.push_back(follow(picture, corners, size));
+    const auto there = [](const Grid& grid) { return grid.seen * grid.even; };
+    const Grid& most = *std::ranges::max_element(grids, {}, there);
+    const Grid* chosen = &most;
     for (const Grid& grid : grids) {
-        if (there(grid) && (!there(*chosen) || grid.size > chosen->size)) chosen = &grid;
+        const bool finer = grid.size > chosen->size && grid.size % most.size == 0;
+        if (finer && there(grid) >= kAsGood * there(most)) chosen = &grid;
     }
     return *chosen;
 }

@@ -107,9 +107,10 @@ def test_lines_of_a_coarser_grid_lie_evenly(cell: int) -> None:
     assert photo is not None and photo.size == 16
 
 
-def test_marks_of_a_small_board_are_no_lines() -> None:
-    puzzle = nonet.parse("1..4....2......3")
-    image = ImageOps.invert(image_of(puzzle, 24, marks=True))
+@pytest.mark.parametrize(("text", "cell"), [("1..4....2......3", 24), ("3241............", 40)])
+def test_marks_of_a_small_board_are_no_lines(text: str, cell: int) -> None:
+    puzzle = nonet.parse(text)
+    image = ImageOps.invert(image_of(puzzle, cell, marks=True))
     assert nonet.read_image(image).puzzle.givens == puzzle.givens
 
 

@@ -170,7 +170,7 @@ def _reading(
     doubtful.update(wrong)
     if repair_:
         doubtful.update(repair_.changed, repair_.others)
-    if 2 * len(doubtful) > size**2:  # then nothing else can be relied on
+    if len(doubtful) > sum(map(bool, values)):  # of the digits; then nothing else can be relied on
         doubtful.update(range(size**2))
     return PhotoReading(
         puzzle=puzzle,
