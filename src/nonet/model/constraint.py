@@ -175,7 +175,7 @@ class Constraint(ABC):
         return (self,)
 
     def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart | None:
-        """What belongs to a solution beside its values, from what the variables of `outside` hold.
+        """The part of a solution beside its values, by the variables of `outside`.
 
         None if there is nothing that people look for.
         """
@@ -197,7 +197,7 @@ class Constraint(ABC):
         return layout.value_count
 
     def numbers(self, name: str, layout: Layout) -> Iterable[int]:
-        """What a number of it may be, in order: all that any board obeys, and more.
+        """The numbers that it may have, in order: all that any board obeys, and more.
 
         Args:
             name: Of its field.
@@ -219,7 +219,7 @@ class Constraint(ABC):
         return layout
 
     def ways(self, layout: Layout, values: Held) -> Iterator[Sequence[int]]:
-        """What the variables outside of the grid may hold beside a full board."""
+        """The values that the variables outside of the grid may hold beside a full board."""
         yield ()
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
@@ -252,7 +252,7 @@ class Constraint(ABC):
         return (self.cells,)  # type: ignore[attr-defined]
 
     def judge(self, layout: Layout, numbers: list[int]) -> str | None:
-        """What is wrong with the values of a group, in a few words; None if nothing is."""
+        """The fault of the values of a group, in a few words; None if there is none."""
         raise NotImplementedError
 
     def fit(self, layout: Layout) -> None:
@@ -319,11 +319,11 @@ class Constraint(ABC):
             yield Conflict(first or 0, cells, names, text, repeated=False)
 
     def title_on(self, layout: Layout) -> str:
-        """What people call it: ``the 15 cage at r4c8``."""
+        """The name that people give it: ``the 15 cage at r4c8``."""
         return filled(self.title, self, layout) if self.title else usual_title(self, layout)
 
     def claim_on(self, layout: Layout) -> str:
-        """What it asks for, a sentence without its end; empty where its title must do."""
+        """The demand of the rule, a sentence without its end; empty where its title must do."""
         return filled(self.claim, self, layout)
 
     def claim_of(self, primitive: Primitive, layout: Layout) -> str:
