@@ -156,7 +156,7 @@ def chosen(entry: Technique, state: State) -> Step | None:
 
 
 def crossed_out(layout: Layout, step: Step) -> Iterable[Candidate]:
-    """What a step crosses out, in HoDoKu's order."""
+    """The candidates that a step crosses out, in HoDoKu's order."""
     arrange = _ARRANGED.get(step.technique)
     if arrange is None or len(step.eliminations) < 2:
         return step.eliminations

@@ -1,4 +1,4 @@
-"""What native/hodoku searches as HoDoKu does, as steps in words.
+"""The searches of native/hodoku, in HoDoKu's order, as steps in words.
 
 Almost locked sets: the first two or three that cross something out. The sets have an order: rows,
 columns, boxes, and in each by their first cells. Two sets are tried in this order; of three sets

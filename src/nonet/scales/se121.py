@@ -171,7 +171,7 @@ def _level(er: float) -> str:
 
 
 def supports(layout: Layout) -> str | None:
-    """Whether both programs can rate it."""
+    """The reason why the programs cannot rate it; None if both can."""
     return None if layout.is_classic_inside else "is for classic 9x9 puzzles"
 
 
