@@ -135,7 +135,7 @@ def _checkpoints(record: dict[str, Any], puzzle: Puzzle) -> Iterator[Checkpoint]
 
 
 def _difference(before: Position, after: Position) -> Record:
-    """What a move changed."""
+    """The changes of a move."""
     changes: dict[str, dict[str, list[int]]] = {}
 
     def add(kind: str, number: int, cell: int) -> None:

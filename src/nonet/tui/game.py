@@ -80,7 +80,7 @@ class Game:
 
     @property
     def position(self) -> Position:
-        """What stands on the board now."""
+        """The position on the board now."""
         return self._past[-1].position
 
     @property
@@ -137,7 +137,7 @@ class Game:
         return mask_of(self.puzzle.document.fogged(self.position.values))
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """What breaks the rules as the board stands."""
+        """The broken rules as the board stands."""
         return self.layout.conflicts(self.position.values)
 
     def remaining(self, value: int) -> int | None:
