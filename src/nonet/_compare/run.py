@@ -26,7 +26,7 @@ _ENDLESS = 1e6  # seconds; a run that takes longer is never over
 
 
 class Progress(NamedTuple):
-    """What is measured next, and how much was."""
+    """The measurement that comes next, and how many are done."""
 
     done: int
     total: int
