@@ -36,7 +36,7 @@ _SIGN = 0.09  # from the middle of a sign of inequality to its tip
 
 
 class Scene(NamedTuple):
-    """What to draw, in this order, and where the board begins beside its clues."""
+    """The shapes to draw, in this order, and where the board begins beside its clues."""
 
     width: float
     height: float
@@ -171,7 +171,7 @@ def _squares(cells: set[int], layout: Layout, colour: str) -> Iterator[Shape]:
 
 
 def _meanings(step: Step) -> Iterator[tuple[str | bool, str]]:
-    """What is coloured in a step, and its arrows: colour, or whether it is solid, and words."""
+    """The legend of a step and of its arrows: a colour, or True for a solid arrow, and words."""
     for number, highlight in enumerate(step.highlights):
         if not {*highlight.candidates} <= {*step}:
             yield ROLES[number % len(ROLES)], highlight.role
