@@ -169,7 +169,7 @@ def with_cells(text: str) -> str:
 
 
 def plain_words(text: str) -> str:
-    """What stands behind the name of a rule, with blanks between its words.
+    """The text behind the name of a rule, with blanks between its words.
 
     Raises:
         UsageError: Cells were written with a blank inside, or a row and a column were meant.
@@ -212,7 +212,7 @@ def _through(match: re.Match[str]) -> str:
 
 
 def within(text: str) -> str | None:
-    """What is in the parentheses around all of a text; None if these are not around all of it.
+    """The text in the parentheses around all of a text; None if these are not around all of it.
 
     Example:
         >>> within("(15, r1c1)"), within("(r1c1) (r1c2)")
