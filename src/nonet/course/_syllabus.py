@@ -18,7 +18,7 @@ from nonet.techniques._other_names import nearest
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What is learned at once: one technique, on boards of one kind.
+    """A unit of the course: one technique, on boards of one kind.
 
     Attributes:
         name: What users type.
