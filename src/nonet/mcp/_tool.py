@@ -1,4 +1,4 @@
-"""What a tool is: a question to endpoints, and a short answer for a reader of words."""
+"""The entry of a tool: a question to endpoints, and a short answer for a reader of words."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class Tool:
     needs: Sequence[str] = field(default=())
 
     def input_schema(self) -> dict[str, Any]:
-        """What it takes, as a JSON Schema."""
+        """The arguments of the tool, as a JSON Schema."""
         whole = self.request.model_json_schema()
         known = whole["properties"]
         reading = [name for name in READING if name in known]
