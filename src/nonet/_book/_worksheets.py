@@ -91,7 +91,7 @@ def _words(state: State, step: Step) -> str:
 
 
 def _task(sheet: Sheet, state: State) -> str:
-    """What a reader has to know of a board beside its picture."""
+    """The task that stands beside the picture of a board."""
     rules = (rule.describe(state.layout) for rule in state.layout.constraints)
     marks = describe_marks(state) if sheet.shows_marks else ""
     return " ".join(filter(None, ["; ".join(rules), marks]))
