@@ -44,7 +44,7 @@ class ClassicCount:
 
 
 class Shortage(Enum):
-    """What there was too little of for a count."""
+    """The resource that ran short in a count: memory or time."""
 
     TIME = auto()
     MEMORY = auto()
@@ -95,7 +95,7 @@ def _order(layout: Layout) -> list[int]:
 
 
 def _allowed_sets(puzzle: Puzzle) -> list[int]:
-    """What givens and pencil marks say of each cell by itself; bit 0 stands for 1."""
+    """The values that givens and pencil marks leave each cell by itself; bit 0 stands for 1."""
     everything = (1 << puzzle.size) - 1
     marks = puzzle.marks
     return [
