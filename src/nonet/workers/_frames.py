@@ -55,7 +55,7 @@ class Frame(NamedTuple):
         stream.flush()
 
     def value(self) -> Any:
-        """What was sent; an error is not raised."""
+        """The value that was sent; an error is not raised."""
         return pickle.loads(self.body)
 
 
