@@ -29,7 +29,7 @@ _WORD = compiled_later(r"\S+")
 
 
 class Cell(NamedTuple):
-    """What stands in a cell (``.`` for nothing) and from which to which column."""
+    """The text of a cell (``.`` for nothing) and from which to which column it stands."""
 
     text: str
     start: int

@@ -250,7 +250,7 @@ _NOTHING: tuple[Any, ...] = (None, "", [], {})
 
 
 class Reading:
-    """What is found beside the rules.
+    """The reading of a board, beside its rules.
 
     Attributes:
         unread: What is not read and could be a rule, in words.

@@ -85,7 +85,7 @@ def is_known(key: str) -> bool:
 
 
 def shape_of_key(key: str) -> str:
-    """What the items of a key are; empty where no rule declares it."""
+    """The shape of the items of a key; empty where no rule declares it."""
     kinds = declared(FORM, SAME.get(key, key)) if key.islower() else []
     return shape_of(kinds[0][0]) if kinds else ""
 

@@ -73,7 +73,7 @@ def _declared(word: Word, layout: Layout) -> Rules:
 
 
 def reader_of(name: str) -> Callable[[Word, Layout], Rules] | None:
-    """What reads a word in small letters; None if nothing does."""
+    """The reader of a word in small letters; None if there is none."""
     return _READERS.get(name) or (_declared if declared("iss", name) else None)
 
 

@@ -25,7 +25,7 @@ def names_of(text: str) -> frozenset[str]:
 
 
 def sorted_keys(item: Mapping[Any, Any], *groups: frozenset[str]) -> list[list[Any]]:
-    """What an object holds under the names of each group, and the names that are in none."""
+    """The values of an object under the names of each group, and the names that are in none."""
     sorted_: list[list[Any]] = [[] for _ in range(len(groups) + 1)]
     for key, content in item.items():
         name = plain(key)

@@ -46,7 +46,7 @@ _SHORTEST = 16  # characters of a board on one line
 
 @dataclass
 class _Parts:
-    """What belongs to one puzzle beside its board.
+    """The parts of one puzzle beside its board.
 
     Attributes:
         lines: All that its parts are made of, and what stands between them.

@@ -59,7 +59,7 @@ def coded_words(plain: str) -> str:
 
 
 class Drawing(NamedTuple):
-    """What is drawn, and which part of it is the board.
+    """The drawing of a link, and which part of it is the board.
 
     Attributes:
         kind: The kind of its grid: ``sudoku``.
@@ -297,7 +297,7 @@ def _arrow(drawing: Drawing, _: list[int], cells: list[int], known: Found) -> Co
 
 
 def unread_of(drawing: Drawing, known: Found) -> Iterator[str]:
-    """What is drawn, and neither read nor in the scene, each in a few words."""
+    """The drawings that are neither read nor in the scene, each in a few words."""
     for noun, count in known.aside.items():
         yield counted(count, noun) + ("" if noun.startswith("damaged") else " beside the board")
     for part, items in drawing.parts.items():

@@ -41,7 +41,7 @@ _LONGEST_LIST = 10_000_000  # characters of a line that is a list, a document or
 
 @frozen
 class Before:
-    """What is known of the lines before some others.
+    """The facts known from earlier lines.
 
     Attributes:
         known: Puzzles of these lines, which are like those that follow.
@@ -159,7 +159,7 @@ def _entries(
 
 
 def _each(lines: Iterator[Line], options: ReadOptions, known: Sequence[Puzzle]) -> Iterator[Found]:
-    """What lines hold in which no puzzle has parts that are apart from it."""
+    """The findings in lines in which no puzzle has parts that are apart from it."""
     sample, whole = _sample(lines)
     if not sample:
         return
@@ -191,7 +191,7 @@ def _sampled(
     *,
     whole: bool,
 ) -> Iterator[Found]:
-    """What the first lines and those after them hold."""
+    """The findings in the first lines and in those after them."""
     if any(map(_names_notation, sample)):
         yield from _by_notation(chain(sample, lines), options)
         return

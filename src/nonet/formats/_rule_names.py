@@ -132,7 +132,7 @@ def with_names(puzzle: Puzzle, texts: Iterable[object]) -> Puzzle:
 
 
 def unread_title(title: object, words: object, layout: Layout) -> Iterator[str]:
-    """What the title of a puzzle without rules and without words names, in a few words."""
+    """The rules that the title of a puzzle without rules and words names, in a few words."""
     if isinstance(title, str) and not str(words or "").strip() and not own_names(layout):
         names = list(named(title, ()))
         if names:

@@ -179,7 +179,7 @@ def vudoku(item: Item, layout: Layout) -> Rules:
 
 
 def listed(item: Item, layout: Layout) -> Rules:
-    """What some cells may hold together: in one place, or wherever cells lie so."""
+    """The values that some cells may hold together: in one place, or wherever cells lie so."""
     only(item, "cells", "where", "allowed")
     if ("cells" in item) == ("where" in item):
         raise FormatError("either 'cells' or 'where' is expected")

@@ -74,7 +74,7 @@ def number_in(rule: str) -> tuple[str, Part] | None:
 
 
 def read_rule(item: Item, layout: Layout, items: Sequence[Item]) -> list[Constraint]:
-    """What an entry of the rules says, one of these items.
+    """The rules of an entry, one of these items.
 
     Raises:
         NonetError: It is not known, or wrong.

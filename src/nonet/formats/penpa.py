@@ -244,7 +244,7 @@ _CIRCLED = (5, 6, 7, 11)  # colours of numbers that stand in circles
 
 
 def _of_link(text: str) -> str | None:
-    """What a link of the program holds. One expression for all of it takes quadratic time."""
+    """The payload of a link of the program. One expression for all of it takes quadratic time."""
     name = _NAME.search(text) if _ADDRESS.fullmatch(text) else None
     if name is None:
         return None
