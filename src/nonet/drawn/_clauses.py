@@ -34,7 +34,7 @@ _OF_ENDS = re.compile(r"\b(?:first|last|rest|i)\b")
 
 
 class _Asked(NamedTuple):
-    """What a sentence asks for: a formula, of what, with which mark, and how far that sees."""
+    """The demand of a sentence: a formula, of what, with which mark, and how far that sees."""
 
     formula: str
     shape: str
@@ -43,7 +43,7 @@ class _Asked(NamedTuple):
 
 
 def formula_in(sentence: Sentence, own: tuple[str, ...]) -> Proposal | None:
-    """What a sentence asks for by a formula; None if it is none, or not understood."""
+    """A sentence's demand as a formula; None if it is none, or not understood."""
     headed = (f"{sentence.heading} {sentence.text}",) if sentence.heading else ()
     for text in (sentence.text, *headed):
         readings = asked_in(text)
@@ -68,7 +68,7 @@ def _proposal(sentence: Sentence, own: tuple[str, ...], asked: _Asked) -> Propos
 
 
 def _resolved(formula: str, about: Collection[str]) -> _Asked | None:
-    """What one reading of a sentence asks for; None if it is not about one kind of drawing."""
+    """The demand in one reading of a sentence; None if it is not about one kind of drawing."""
     far = " ".join({*about} & {*MOVES})
     houses = " ".join(sorted({*about} & {*HOUSES}))
     shapes = {*about} - {far, "circle", "whole", *HOUSES}

@@ -67,7 +67,7 @@ def named_as(formula: str, *, of_cells: bool = False) -> str:
 
 
 def _both(asked: Formula, name: str, of_cells: bool) -> Iterator[tuple[bool, bool]]:
-    """Whether a formula and a rule allow each sample."""
+    """For each sample, if a formula allows it and if a rule does."""
     for values in _samples(of_cells):
         cells = range(len(values))
         rule = _rule(name, len(values))

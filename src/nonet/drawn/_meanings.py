@@ -1,4 +1,4 @@
-"""What a person adds to a reading: "pink lines: renban", or the number of a sentence and a rule."""
+"""A person's additions to a reading: "pink lines: renban", or a sentence's number and a rule."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def _with_rest(sentences: Understood, rule: str, drawn: frozenset[str]) -> Itera
 
 
 def _objects(words: set[str], scene: Scene, layout: Layout) -> list[Thing]:
-    """What words name: drawings, or rows, columns and boxes."""
+    """The things that words name: drawings, or rows, columns and boxes."""
     if not words or words - _HOUSES:
         return [thing for thing in scene.things if _is_named(thing, words)]
     return houses_of(words, layout)

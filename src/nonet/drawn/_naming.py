@@ -112,7 +112,7 @@ def ranked(every: set[str]) -> Iterator[tuple[float, int, int, int]]:
 
 @lru_cache(maxsize=256)
 def likely_of(sentence: Sentence, drawn: frozenset[str]) -> list[Proposal]:
-    """What a sentence that is not understood may mean, likeliest first: rules of what is drawn."""
+    """Guesses at a sentence that is not understood, likeliest first: rules of what is drawn."""
     every = (*sentence.words, *title_words(sentence))
     words = {"span" if word.startswith("span-") else word for word in every}
     likely = []

@@ -121,7 +121,7 @@ def with_likely(make: Callable[[tuple[str, ...]], Puzzle], meanings: Collection[
 
 
 class _Likely(Sequence[Puzzle]):
-    """What a puzzle may be, read when it is asked for: who only reads puzzles needs none of it."""
+    """The likely meanings, read when asked for: who only reads puzzles needs none of it."""
 
     def __init__(
         self, make: Callable[[tuple[str, ...]], Puzzle], meanings: tuple[str, ...]
