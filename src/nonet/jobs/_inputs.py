@@ -1,4 +1,4 @@
-"""What a job reads: files of lines, tables, and how they are cut into shards."""
+"""The inputs of a job: files of lines, tables, and how they are cut into shards."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def _after_line(block: bytes, number: int) -> int:
 
 
 def _kind_of(name: str, head: str, column: str | None) -> tuple[str, str | None]:
-    """Whether a text is a table or has objects, and which column or key has the puzzles."""
+    """The kind of a text, a table or objects, and which column or key has the puzzles."""
     if column is not None and head.lstrip().startswith("{"):
         return OBJECTS, key_of(head, column, name)
     if column is not None:

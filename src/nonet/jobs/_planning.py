@@ -1,4 +1,4 @@
-"""What a job is: its inputs looked through, and cut into shards."""
+"""The plan of a job: its inputs looked through, and cut into shards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def plan(
     rows: int | None,
     column: str | None,
 ) -> Ledger:
-    """What the job is: its inputs are looked through, unless that was done before.
+    """The ledger of the job: its inputs are looked through, unless that was done before.
 
     Raises:
         UsageError: There are no such inputs, or the operation takes none.

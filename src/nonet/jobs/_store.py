@@ -51,7 +51,7 @@ class Store(ABC):
 
     @abstractmethod
     def read(self, file: str) -> bytes | None:
-        """What is in a file; None where there is none."""
+        """The content of a file; None where there is none."""
 
     @abstractmethod
     def open(self, file: str) -> IO[bytes]:
