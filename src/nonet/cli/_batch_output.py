@@ -1,4 +1,4 @@
-"""What `nonet batch` writes: one class for each form, which says how a row of each kind looks."""
+"""The output of `nonet batch`: a class for each form, with how a row of each kind looks."""
 
 from __future__ import annotations
 

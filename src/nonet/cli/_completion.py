@@ -1,4 +1,4 @@
-"""What the shell offers after Tab: names from the registries, examples, and files.
+"""The words that the shell offers after Tab: names from the registries, examples, and files.
 
 ``eval "$(_NONET_COMPLETE=bash_source nonet)"`` switches it on: see docs/cli.md.
 """
@@ -40,7 +40,7 @@ def _offering(pairs: Callable[[], Pairs]) -> Offer:
 
 
 def _names_in(registry: str) -> Offer:
-    """What is in a registry, which is imported when Tab is pressed."""
+    """The names in a registry, which is imported when Tab is pressed."""
     module, _, name = registry.rpartition(".")
     return _offering(
         lambda: [(entry.name, entry.summary) for entry in getattr(import_module(module), name)]

@@ -61,7 +61,7 @@ class Item(NamedTuple):
 
     @property
     def code(self) -> ExitCode:
-        """What the picture that it was read from makes of a success."""
+        """The exit code of a success, by the picture that the puzzle was read from."""
         if self.photo is None or self.photo.status is Status.UNIQUE:
             return ExitCode.SOLVED
         return ExitCode.REPAIRED if self.photo.repaired else ExitCode.NO

@@ -107,7 +107,7 @@ class Ledger:
             yield file
 
     def state(self) -> Mapping[str, Any]:
-        """What is to be known in order to go on."""
+        """The state that is needed to go on."""
         raise NotImplementedError
 
     def write(self) -> None:

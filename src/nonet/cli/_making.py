@@ -41,7 +41,7 @@ def making_options(*own: Callable[[Any], Any]) -> Callable[[Callable[..., Make]]
                     output.add(made, of=puzzle)
 
             def passed(item: Item) -> None:
-                """What a later one must be compared with is made again."""
+                """Make again the puzzles that a later one must be compared with."""
                 if own.get("distinct") and isinstance(item.entry, Puzzle):
                     with contextlib.suppress(NonetError):
                         list(make(item.entry))

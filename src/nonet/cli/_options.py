@@ -197,7 +197,7 @@ def resumable_options(function: F) -> F:
 def _written(
     out: Path | None, given: dict[str, Any], *, force: bool, **more: Any
 ) -> Iterator[None]:
-    """What is printed goes to a file; where --resume is among the options, it is taken out."""
+    """Print into a file; where --resume is among the options, it is taken out."""
     ledger = None
     if "resume" in given:
         resume = given.pop("resume")

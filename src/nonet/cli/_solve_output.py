@@ -1,4 +1,4 @@
-"""What `nonet solve` prints of a puzzle: pictures on a terminal, lines in a pipe, or JSON."""
+"""The output of `nonet solve`: pictures on a terminal, lines in a pipe, or JSON."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def _files() -> list[str]:
 
 
 def _read(source: str) -> Listed | None:
-    """What the entry at the end of a file says; None where that is not seen without running it."""
+    """The entry at the end of a file; None where it is not seen without running the file."""
     begin, _, rest = source.rpartition(_BEGIN)
     try:
         text = f"Command({rest.strip()}" if begin else ""

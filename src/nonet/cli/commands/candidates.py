@@ -26,7 +26,7 @@ from nonet.words import list_differences
 
 
 class _Known(NamedTuple):
-    """What is known of the cells, and in words what there is to add."""
+    """The known candidates of the cells, and in words what there is to add."""
 
     values: list[Sequence[int]]
     code: ExitCode = ExitCode.SOLVED

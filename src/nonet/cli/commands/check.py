@@ -114,7 +114,7 @@ def command(
 
 @dataclass(frozen=True)
 class _Entries:
-    """What a player has written, compared with the solution."""
+    """A player's entries, compared with the solution."""
 
     count: int
     wrong: tuple[Mistake, ...]

@@ -124,14 +124,14 @@ def command(
 
 
 def _given(reading: ReadOptions, bounds: Bounds, run: _Run) -> dict[str, object]:
-    """What the output depends on, beside the puzzles."""
+    """The facts that the output depends on, beside the puzzles."""
     named = {"scale": run.scale, "path": run.with_path, "json": run.as_json, "split": run.split}
     return {**named, "reading": reading, "bounds": bounds}
 
 
 @dataclass
 class _Run:
-    """What is asked of every puzzle."""
+    """The questions that are asked of every puzzle."""
 
     scale: str | None
     timeout: float | None
@@ -151,7 +151,7 @@ class _Run:
         )
 
     def text(self, item: Item, rating: Rating | NonetError) -> str:
-        """What is written of a puzzle."""
+        """The line that is written of a puzzle."""
         if self.as_json:
             return self._object(item, rating)
         if isinstance(rating, NonetError):

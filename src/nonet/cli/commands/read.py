@@ -105,7 +105,7 @@ def _left(reading: Reading) -> list[str]:
 
 
 def _asked(name: str) -> str:
-    """What a person says that it means, as --as takes it; empty if nothing."""
+    """The meaning that a person gives it, as --as takes it; empty if none."""
     thing = f"sentence {name}" if name.isdigit() else name
     question = f'What does the {thing} mean (a rule, a sentence, or "nothing"; Enter skips it)'
     answer = click.prompt(question, default="", show_default=False).strip()
@@ -113,7 +113,7 @@ def _asked(name: str) -> str:
 
 
 def _doubts(photo: PhotoReading) -> list[tuple[str, str]]:
-    """What a player has entered; then a row for each cell to look at: what it may be."""
+    """A player's entries; then a row for each cell to look at: the digits that it may be."""
     size = photo.puzzle.layout.size
     entries = enumerate(photo.puzzle.document.entries)
     entered = ", ".join(f"{value} in {cell_name(cell, size)}" for cell, value in entries if value)

@@ -55,7 +55,7 @@ def _record(kind: Kind) -> dict[str, object]:
 
 
 def _by_that_name(kind: Kind, name: str) -> str:
-    """What a name says that is more than another one for the rule: a V is a sum of 5."""
+    """The sense of a name that is more than another one for the rule: a V is a sum of 5."""
     given = [f"{field} {value}" for field, value in kind.numbers_of(name).items()]
     given += ["its cells in the opposite order"] * kind.is_turned(name)
     if not given:
