@@ -38,7 +38,7 @@ NextStep = Callable[[State, Deadline | None], Step | None]
 
 
 def next_by(techniques: Choice, layout: Layout, *, unique: bool) -> NextStep:
-    """What finds the next step: of the usual techniques, or of the first of some that applies.
+    """The search for the next step: of the usual techniques, or of the first of some that applies.
 
     Of the steps that come into question it is the one with the least effort.
 

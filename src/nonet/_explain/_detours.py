@@ -96,7 +96,7 @@ def without_detours(
 
 
 class _Moves:
-    """What the steps of a path do and rest on, and whether they follow without others."""
+    """The changes and premises of a path's steps, and which steps follow without others."""
 
     def __init__(self, start: State, solution: Sequence[int], deadline: Deadline) -> None:
         self._start, self._solution, self._deadline = start, solution, deadline

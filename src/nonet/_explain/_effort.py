@@ -36,7 +36,7 @@ _ORDER = 100
 
 @dataclass(frozen=True, slots=True)
 class Effort(Represented):
-    """What a step costs a person.
+    """The cost of a step to a person.
 
     Attributes:
         total: The sum, which steps are compared by.
@@ -71,7 +71,7 @@ class Effort(Represented):
 
 
 def effort(step: Step) -> Effort:
-    """What a step costs a person: the measure by which `nonet.explain` and `nonet.hint` choose.
+    """The cost of a step to a person: by it `nonet.explain` and `nonet.hint` choose.
 
     Args:
         step: A step, of a technique or of a scale.
@@ -243,7 +243,7 @@ _KNOWN = {name: (idea, least) for name, idea, least in _ideas()}
 
 @lru_cache(maxsize=1024)
 def idea_of(technique: str) -> float:
-    """What a technique costs before anything of the step is counted."""
+    """The cost of a technique before anything of the step is counted."""
     if technique in _KNOWN:
         return _KNOWN[technique][0]
     try:

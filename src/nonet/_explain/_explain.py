@@ -388,7 +388,7 @@ def describe_step(step: Step, layout: Layout | None = None, *, language: str = "
 
 
 def as_state(puzzle: Explainable, reading: ReadKeywords) -> State:
-    """What a user gave as a state.
+    """A user's puzzle, text or state as a state.
 
     Raises:
         UnsupportedError: No technique knows boards of that shape.
