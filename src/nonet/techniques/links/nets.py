@@ -1,4 +1,4 @@
-"""What follows from an assumption by singles alone: fast, and once more with the reasons.
+"""Nets: an assumption and the singles that follow, fast, and once more with the reasons.
 
 `settle` writes a value and then all naked and hidden singles, on bit sets. Where its result proves
 something, `Trace` does the same again and notes for each statement what it follows from, so that
