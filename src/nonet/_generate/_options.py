@@ -38,7 +38,7 @@ _SCORES = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(?:\.\.\s*(\d+(?:\.\d+)?)\s*)?", re.
 
 @dataclass(frozen=True, slots=True)
 class GenerateOptions:
-    """What puzzles should be like, and how they are made.
+    """The options for puzzles that are made, and for how they are made.
 
     `nonet.generate` takes these as keywords, ``nonet.generate(6, symmetry="180")``, or a value of
     this class as ``options``.
@@ -253,7 +253,7 @@ class GenerateKeywords(GenerateFields, total=False):
 
 
 def kinds_of(rules: Rules) -> Iterator[Kind]:
-    """What rules there are among those of options."""
+    """The kinds of the rules that options ask for."""
     for rule in _checked_rules(rules) or ():
         outline = parse_outline(rule) if isinstance(rule, str) else None
         made = parse_rule(rule) if isinstance(rule, str) and outline is None else rule

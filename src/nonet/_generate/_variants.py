@@ -94,7 +94,7 @@ def minimize(
 
 
 def reduced(board: Puzzle, order: Sequence[Sequence[int]], deadline: Deadline) -> Puzzle:
-    """What is left when no group of cells can be emptied any more; for rules of every kind."""
+    """The puzzle of which no group of cells can be emptied any more; for rules of every kind."""
     for cells in order:
         if not any(board.givens[cell] for cell in cells):
             continue
