@@ -146,7 +146,7 @@ def _wrapped(path: Path, names: dict[Path, str]) -> str:
 
 
 def _of_first_load(catalogue: dict[str, Any], page: str) -> bytes:
-    """What a catalogue has for the texts of the page; scripts that come later take all of it."""
+    """The part of a catalogue for the page's own texts; scripts that come later take all of it."""
     unescaped = page.replace("\\'", "'")
     shown = {text: words for text, words in catalogue["texts"].items() if text in unescaped}
     some = {name: part for name, part in catalogue.items() if name != "rules"} | {"texts": shown}

@@ -1,4 +1,4 @@
-"""What a request may cost, and how much a server does at once."""
+"""The cost that a request may have, and how much a server does at once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _KILO, _MEGA = 2**10, 2**20
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What one question may cost at most, below the limits of the server.
+    """The cost that one question may have at most, below the limits of the server.
 
     Attributes:
         seconds: By the clock, from when a worker has it.
