@@ -1,4 +1,4 @@
-"""What is imported, or compiled, when it is asked for, so that nonet starts quickly."""
+"""Imports, and compiled expressions, that wait until they are asked for: nonet starts quickly."""
 
 from __future__ import annotations
 

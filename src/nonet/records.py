@@ -65,7 +65,7 @@ def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
 
 
 def text_writer(puzzle: Puzzle) -> Callable[[Grid], str]:
-    """What writes many solutions of a puzzle as `text` does: what they share is made once."""
+    """The writer of many solutions of a puzzle as `text` does: what they share is made once."""
     layout = puzzle.layout
     empty = text(Grid.from_checked(layout, bytes(layout.cell_count)), puzzle)
     cells, comment = empty[: layout.cell_count], empty[layout.cell_count :]
@@ -101,7 +101,7 @@ def puzzle_record(puzzle: Puzzle) -> Record:
 
 
 def reading_record(reading: Reading, layout: Layout) -> Record:
-    """What words and drawings mean, and what is left."""
+    """The meaning of words and drawings, and the rest that is not understood."""
     return {
         "sentences": [row._asdict() for row in reading.rows],
         "rules": [rule.describe(layout) for rule in reading.rules],
@@ -130,7 +130,7 @@ def made_record(puzzle: Puzzle, of: Puzzle | None = None, **more: Any) -> Record
 
 
 def generated_record(made: Generated) -> Record:
-    """What there is to say of a generated puzzle besides itself."""
+    """The facts about a generated puzzle besides itself."""
     layout = made.puzzle.layout
     return {
         "solution": line(made.solution, made.puzzle),
@@ -189,7 +189,7 @@ def solved_record(
 
 
 def part_record(part: SolutionPart) -> Record:
-    """What a rule lets people find beside the values of a solution."""
+    """The part of a solution beside its values that a rule lets people find."""
     return {"rule": part.rule, **part.found, "text": part.words, "is_only": part.is_only}
 
 
@@ -199,7 +199,7 @@ def milliseconds(seconds: float | None) -> float | None:
 
 
 def conflict_records(conflicts: Iterable[Conflict]) -> list[Record]:
-    """What breaks the rules."""
+    """The broken rules."""
     return [
         {"value": conflict.value, "house": conflict.rule, "cells": list(conflict.cell_names)}
         for conflict in conflicts
@@ -257,7 +257,7 @@ def hint_record(hint: Hint) -> Record:
 
 
 def judgement_record(judgement: MoveJudgement) -> Record:
-    """What a player's move was."""
+    """The judgement of a player's move."""
     layout = judgement.state.layout
     return {
         "kind": str(judgement.kind),
@@ -277,7 +277,7 @@ def mistake_record(mistake: Mistake) -> Record:
 
 
 def graded_record(graded: Graded) -> Record:
-    """What of an answer is right."""
+    """The grade of an answer."""
     move = graded.wrong_move
     return {
         "solved": graded.solved,
