@@ -1,4 +1,4 @@
-"""What the benchmarks share: the command line, files of puzzles, CPU time."""
+"""Shared by the benchmarks: the command line, files of puzzles, CPU time."""
 
 import argparse
 import json

@@ -72,7 +72,7 @@ for (const text of texts) {
 
 
 class Row(NamedTuple):
-    """What a puzzle took."""
+    """The cost of a puzzle."""
 
     family: str
     name: str

@@ -1,4 +1,4 @@
-"""What a crowd of clients gets from `nonet serve`, with hostile ones among them and without.
+"""The service that `nonet serve` gives a crowd, with hostile clients among them and without.
 
     python benchmarks/crowd.py [--seconds 600] [--clients 200] [--hostile 50] [--json out.json]
 

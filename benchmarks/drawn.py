@@ -17,7 +17,7 @@ TIME = 60.0  # seconds a puzzle
 
 
 def judged(link: str, solution: str) -> str:
-    """What becomes of a puzzle."""
+    """The result for a puzzle."""
     puzzle = nonet.parse(link)
     try:
         outcome = nonet.solve(puzzle, timeout=TIME)

@@ -39,7 +39,7 @@ def puzzles(source: str) -> list[tuple[str, nonet.Puzzle]]:
 
 
 def unsound(step: Finding, solution: tuple[int, ...]) -> bool:
-    """Whether a step writes a wrong value or crosses out a right one."""
+    """True if a step writes a wrong value or crosses out a right one."""
     return any(solution[c] != v for c, v in step.placements) or any(
         solution[c] == v for c, v in step.eliminations
     )
@@ -47,7 +47,7 @@ def unsound(step: Finding, solution: tuple[int, ...]) -> bool:
 
 @dataclass
 class Report:
-    """What became of the puzzles, with CPU seconds."""
+    """The results on puzzles, with CPU seconds."""
 
     solved: int = 0
     explained: list[float] = field(default_factory=list)

@@ -27,7 +27,7 @@ from nonet.techniques import TECHNIQUES
 
 
 class Task(NamedTuple):
-    """What is asked for, and whether a puzzle is that."""
+    """The puzzles that are asked for, and the test that a puzzle is one."""
 
     name: str
     number: int
@@ -36,7 +36,7 @@ class Task(NamedTuple):
 
 
 def of_size(name: str, number: int, **options: Any) -> Task:
-    """What only has to have one solution."""
+    """Accepts all that have one solution."""
     return Task(name, number, options, lambda puzzle: True)
 
 
@@ -111,7 +111,7 @@ TASKS = (
 
 
 def _read_again(puzzle: Puzzle) -> Puzzle:
-    """What a file has of it; few formats can say the rules of a game."""
+    """The puzzle as a file has it; few formats can say the rules of a game."""
     return nonet.parse(nonet.write(puzzle, "json"))
 
 

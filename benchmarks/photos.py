@@ -24,7 +24,7 @@ CELL, MARGIN, LINES, TALL = 36, 8, 4, 96  # pixels
 
 
 def board_of(picture: Path) -> tuple[int, ...]:
-    """What the set says is on the board: two lines about the camera, nine rows."""
+    """The board as the set has it: two lines about the camera, nine rows."""
     rows = picture.with_suffix(".dat").read_text(encoding="utf-8").splitlines()[2:11]
     return tuple(int(value) for row in rows for value in row.split())
 

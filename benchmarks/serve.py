@@ -128,7 +128,7 @@ def load(address: str, clients: int, seconds: int) -> dict[str, Any]:
 
 
 def cpu_seconds(pid: int) -> float:
-    """What the process has spent, without its workers."""
+    """The CPU time of the process, without its workers."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

@@ -186,7 +186,7 @@ def found(case: Case, *, strict: bool = False) -> set[Outcome] | None:
 
 
 def _chain_kind(step: Step, case: Case) -> bool:
-    """Whether a chain is of the kind that a variant of its code means."""
+    """True if a chain is of the kind that a variant of its code means."""
     nodes = step.chains[0].nodes
     first, last = nodes[0], nodes[-1]
     if case.code in ("0707", "0710"):

@@ -23,7 +23,7 @@ _RUNS = "<!-- end of runs -->"
 
 
 def table(tallies: list[Tally], command: str) -> str:
-    """What a run covered."""
+    """The table of what a run covered."""
     rows = [
         f"| `{each.name}` | {each.left_out or f'{each.checks:,}'} | {each.cpu:.0f} | "
         f"{each.slowest:.1f} | {len(each.kept)} |\n"

@@ -102,7 +102,7 @@ def _shorter(values: list[Any]) -> Iterator[list[Any]]:
 
 @dataclass
 class Tally:
-    """What a judge's part of a run came to."""
+    """The outcome of a judge's part of a run."""
 
     name: str
     checks: int = 0

@@ -1,4 +1,4 @@
-"""What can happen to a command while it writes: for the campaign `kills`."""
+"""Harms that can come to a command while it writes: for the campaign `kills`."""
 
 import contextlib
 import os
@@ -128,7 +128,7 @@ def closed_terminal(scene: Scene) -> list[Ended]:
 
 
 def _shown(terminal: int, seconds: float) -> str:
-    """What appears on a terminal until then; who writes more than it holds would wait."""
+    """The text on a terminal until then; who writes more than it holds would wait."""
     shown, last = b"", time.monotonic() + seconds
     while (left := last - time.monotonic()) > 0:
         if not select.select([terminal], [], [], left)[0]:
@@ -142,7 +142,7 @@ def _shown(terminal: int, seconds: float) -> str:
 
 @contextlib.contextmanager
 def _disk(scene: Scene, *, read_only: bool = False) -> Iterator[None]:
-    """What is in the folder, on a disk of its own that is nearly full, or only to be read."""
+    """The files of the folder, on a disk of its own that is nearly full, or only to be read."""
     before = [(each, each.read_bytes()) for each in scene.here.rglob("*") if each.is_file()]
     size = 2 * scene.size + 64 * _PAGE + sum(len(content) for _, content in before)
     mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(scene.here)]

@@ -39,7 +39,7 @@ class Writer:
 
     @property
     def resumes(self) -> bool:
-        """Whether it goes on where it was ended."""
+        """True if it goes on where it was ended."""
         return "--resume" in self.again
 
     def words(self, inputs: Path, out: Path) -> Words:
@@ -128,7 +128,7 @@ def environment(name: str, inputs: Path, here: Path) -> dict[str, str]:
 
 
 def snapshot(writer: Writer, here: Path) -> Snapshot:
-    """What was written: whole files by their names, without what is known to be unfinished."""
+    """The files written, whole and by their names, without those known to be unfinished."""
     out = here / writer.name
     if not writer.folder:
         return {out.name: out.read_bytes()} if out.is_file() else {}
@@ -138,13 +138,13 @@ def snapshot(writer: Writer, here: Path) -> Snapshot:
 
 
 def is_note(name: str) -> bool:
-    """Whether a file is about the work, not of what it makes."""
+    """True if a file is about the work, not of what it makes."""
     last = name.rsplit("/", 1)[-1]
     return last.startswith((".", "_")) or last.endswith((".part", ".part.json"))
 
 
 def is_readable(name: str, content: bytes) -> bool:
-    """Whether a file whose content differs from run to run is whole."""
+    """True if a file whose content differs from run to run is whole."""
     if name.endswith(".json"):
         try:
             json.loads(content)

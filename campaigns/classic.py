@@ -92,7 +92,7 @@ def by_tdoku(path: str) -> Callable[[Cells, int], NDArray[np.uint32]]:
 
 
 def are_solutions(grids: Cells, cells: Cells) -> bool:
-    """Whether every grid obeys every house and keeps its givens."""
+    """True if every grid obeys every house and keeps its givens."""
     in_houses = np.sort(grids[:, _HOUSES], axis=2)
     obeyed = (in_houses == np.arange(1, 10)).all()
     return bool(obeyed and ((cells == 0) | (cells == grids)).all())
@@ -126,7 +126,7 @@ def cells_of(lines: list[str]) -> Cells:
 
 
 def faults(case: Case) -> Iterator[str]:
-    """What a kernel, and the functions beside solving, find otherwise than the judge."""
+    """The answers of a kernel, and of functions beside solving, that differ from the judge's."""
     cells, limit = cells_of(case["boards"]), case["limit"]
     if _TDOKU:
         expected = by_tdoku(_TDOKU)(cells, limit)

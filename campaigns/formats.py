@@ -49,7 +49,7 @@ def draw(rng: random.Random) -> Case | None:
 
 
 def faults(case: Case) -> Iterator[str]:
-    """What a format that loses nothing writes, and what is read as another puzzle or not at all."""
+    """The text of a format that loses nothing, and what is read as another puzzle or not at all."""
     puzzle = nonet.parse(json.dumps(case["puzzle"]), format="json")
     for name in _WRITTEN:
         with suppress(nonet.NonetError), warnings.catch_warnings():
@@ -65,7 +65,7 @@ def faults(case: Case) -> Iterator[str]:
 
 
 def alike(puzzle: Puzzle, other: Puzzle) -> bool:
-    """Whether two puzzles are one, or have the same solutions."""
+    """True if two puzzles are one, or have the same solutions."""
     return puzzle == other or (_within(puzzle, other) and _within(other, puzzle))
 
 

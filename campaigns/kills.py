@@ -38,7 +38,7 @@ _SHOWN = 400  # characters of what a command wrote
 
 @dataclass
 class Known:
-    """What a command writes that nobody disturbs, how long that takes, and its exit code."""
+    """The files of a command that nobody disturbs, the time that it takes, and its exit code."""
 
     whole: Snapshot
     seconds: float
@@ -75,7 +75,7 @@ class Trial:
         return Scene([*self.words, *more], self.env, self.here, known.seconds, known.size, self.rng)
 
     def known(self) -> Known:
-        """What comes of it without any harm."""
+        """The files as they are without any harm."""
         begun = time.monotonic()
         (ended,) = undisturbed(self.scene(Known({}, 0.0)))
         if ended.code not in _GOOD:
@@ -128,7 +128,7 @@ class Trial:
         self._fault(kind, f"half-written: { {n: len(c) for n, c in found.items()} }, {ended}")
 
     def _is_whole(self, found: Snapshot, known: Known) -> bool:
-        """Whether each file is as it has to be; of a folder some may be missing.
+        """True if each file is as it has to be; of a folder some may be missing.
 
         A job says why it set a part aside: with too little memory, it has to.
         """
@@ -179,7 +179,7 @@ def draw(rng: random.Random) -> Case:
 
 
 def faults(case: Case) -> Iterator[str]:
-    """What is half-written, lost or left behind."""
+    """The files that are half-written, lost or left behind."""
     name, kind = case["writer"], case["harm"]
     with tempfile.TemporaryDirectory() as here:
         trial = Trial(random.Random(case["seed"]), name, _inputs()[0], Path(here))

@@ -46,7 +46,7 @@ def draw(rng: random.Random) -> Case:
 
 
 def faults(case: Case) -> Iterator[str]:
-    """What an entry finds; what it learnt about its inputs is kept for the next run."""
+    """The faults that an entry finds; inputs that taught it something are kept for the next run."""
     name, program = case["entry"], built(case["entry"])
     corpus = _BUILD / "corpus" / name
     corpus.mkdir(parents=True, exist_ok=True)
@@ -65,7 +65,7 @@ def faults(case: Case) -> Iterator[str]:
 
 
 def _in_time(program: Path, found: Path) -> bool:
-    """Whether an input that took too long by the clock takes few seconds of CPU time."""
+    """True if an input that took too long by the clock takes few seconds of CPU time."""
 
     def bounded() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (_SLOWEST, _SLOWEST))
@@ -77,7 +77,7 @@ def _in_time(program: Path, found: Path) -> bool:
 
 
 def missing() -> str:
-    """What a build needs; clang comes without libFuzzer on some systems, which linking shows."""
+    """The tools that a build lacks; some systems have clang without libFuzzer: linking shows it."""
     if not _compiler() or not shutil.which("ninja"):
         return "needs clang and ninja"
     words = [_compiler(), "-fsanitize=fuzzer,address", "-x", "c++", "-", "-o", os.devnull]

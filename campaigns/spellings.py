@@ -43,7 +43,7 @@ def draw(rng: random.Random) -> Case | None:
 
 
 def faults(case: Case) -> Iterator[str]:
-    """What is read as another puzzle, or not at all."""
+    """The texts that are read as another puzzle, or not at all."""
     sheet = Sheet(**case["sheet"])
     sheet = sheet._replace(clues=[Clue(*clue) for clue in sheet.clues])
     try:

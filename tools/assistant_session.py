@@ -35,7 +35,7 @@ ASKED: list[tuple[str, dict[str, Any]]] = [
 
 
 async def session() -> str:
-    """What was asked and answered, as Markdown."""
+    """The questions and answers, as Markdown."""
     from mcp import Client, StdioServerParameters
 
     words = ["-m", "nonet", "mcp"]

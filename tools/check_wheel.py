@@ -1,4 +1,4 @@
-"""Whether an installed nonet works: `python tools/check_wheel.py`, for wheels and other systems.
+"""Check that an installed nonet works: `python tools/check_wheel.py`, for wheels, other systems.
 
 It solves, counts, rates and makes a puzzle, solves a batch by every instruction set, and looks
 whether the kernels of this processor are there: a wheel without them would be right, and slow.
@@ -21,7 +21,7 @@ def machine() -> str:
 
 
 def check() -> str:
-    """What this is, in a line; AssertionError if something is wrong."""
+    """The name of the machine, in a line; AssertionError if something is wrong."""
     import nonet
     from nonet import _native
 

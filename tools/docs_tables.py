@@ -108,7 +108,7 @@ def endpoints() -> str:
 
 
 def rules_on_the_page() -> str:
-    """What a page and programs can do with each rule, found out from its first example."""
+    """The abilities of a page and of programs for each rule, found out from its first example."""
     from nonet.web.endpoints._clues import clue_record  # needs nonet[web]
     from nonet.web.endpoints._gestures import gesture_of
 
@@ -275,7 +275,7 @@ def _package(requirement: str) -> str:
 
 
 def campaigns() -> str:
-    """What nonet promises, and the judges that try to refute it."""
+    """The promises of nonet, and the judges that try to refute them."""
     sys.path.insert(0, str(ROOT))
     from campaigns._campaign import load, names
 

@@ -80,7 +80,7 @@ def _native_words(text: str) -> list[tuple[int, int, str]]:
 
 
 def compiles(change: Change) -> bool:
-    """Whether a changed file is one of Python still; of C++ the build finds out."""
+    """True if a changed file is one of Python still; of C++ the build finds out."""
     if change.path.suffix != ".py":
         return True
     try:
@@ -92,7 +92,7 @@ def compiles(change: Change) -> bool:
 
 
 def outcome(here: Path, words: list[str], build: str, seconds: float) -> str:
-    """What the tests, or another command, make of a copy: killed, survived, or no end."""
+    """The result of the tests, or of another command, on a copy: killed, survived, or no end."""
     env = {"PYTHONPATH": f"{here / 'src'}:{here / 'tests'}", "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         if build and subprocess.run(build, shell=True, cwd=here, check=False).returncode:

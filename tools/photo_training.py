@@ -354,7 +354,7 @@ def stored(weights) -> bytes:
 
 
 def loaded(data: bytes, shapes):
-    """What `stored` made."""
+    """The glyphs that `stored` made."""
     weights, at = [], 0
     for shape in shapes:
         outputs, count = shape[-1], int(np.prod(shape))

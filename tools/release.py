@@ -30,11 +30,11 @@ TESTS = ("pytest>=8", "pytest-xdist>=3.5", "pytest-timeout>=2.3", "hypothesis>=6
 
 
 class NotReadyError(Exception):
-    """What is missing, and what to do."""
+    """A missing thing, and what to do."""
 
 
 def changes(text: str, version: str) -> str:
-    """What the changelog says of a version.
+    """The section of the changelog on a version.
 
     Raises:
         NotReadyError: It says nothing.
@@ -50,7 +50,7 @@ def changes(text: str, version: str) -> str:
 
 
 def check_form(version: str) -> None:
-    """Whether it is a version.
+    """Check that it is a version.
 
     Raises:
         NotReadyError: It is not.
@@ -80,7 +80,7 @@ def prepare(version: str, day: datetime.date, root: Path = ROOT) -> None:
 
 
 def check(version: str, root: Path = ROOT) -> None:
-    """Whether the files and the tree are ready.
+    """Check that the files and the tree are ready.
 
     Raises:
         NotReadyError: They are not.
@@ -103,7 +103,7 @@ def check(version: str, root: Path = ROOT) -> None:
 
 
 def output(*command: str, cwd: Path = ROOT) -> str:
-    """What a command prints."""
+    """The output of a command."""
     return subprocess.run(
         command, cwd=cwd, check=True, capture_output=True, text=True
     ).stdout.strip()

@@ -35,7 +35,7 @@ _BLOCK = re.compile(
 
 
 class Printed(NamedTuple):
-    """What a part of a page prints: where the page says so, what it says, and what came."""
+    """The output of a part of a page: where it stands, the text there, and the text that came."""
 
     start: int
     end: int
@@ -45,7 +45,7 @@ class Printed(NamedTuple):
 
     @property
     def as_shown(self) -> bool:
-        """Whether the page is right."""
+        """True if the page is right."""
         return re.fullmatch(_pattern(self.expected), self.actual, re.S) is not None
 
 

@@ -106,7 +106,7 @@ def compiled(files: dict[str, bytes], pyodide: Path) -> dict[str, bytes]:
 
 
 def answers() -> dict[str, bytes]:
-    """What is asked by GET is always the same: a file for each."""
+    """The answers to GET, which are always the same: a file for each."""
     from nonet import examples
     from nonet.lessons import campaign
 

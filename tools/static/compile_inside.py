@@ -1,4 +1,4 @@
-"""What `compile.mjs` runs inside Pyodide: /out.zip has what nonet needs of /in.zip.
+"""Runs in Pyodide, by `compile.mjs`: /out.zip has what nonet needs of /in.zip.
 
 What Pyodide needs before it can unpack the rest stands under `start/`.
 

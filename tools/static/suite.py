@@ -37,7 +37,7 @@ def packages(folder: Path) -> Path:
 
 
 def run(test: str, given: argparse.Namespace) -> tuple[str, bool]:
-    """What pytest prints of a file or folder of tests, and whether none failed."""
+    """The output of pytest on a file or folder of tests, and True if none failed."""
     command = ["node", HERE / "suite.mjs", given.pyodide, given.module, given.packages, ROOT]
     command += [*OPTIONS, "-q", "-rs", "--tb=short", test]
     done = subprocess.run(
