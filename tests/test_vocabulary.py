@@ -87,6 +87,14 @@ def vague_in(source: str) -> set[str]:
     return names & VAGUE
 
 
+def vague_docstrings(source: str) -> list[str]:
+    """Docstrings that ask instead of saying what something is or gives back."""
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    nodes = (node for node in ast.walk(ast.parse(source)) if isinstance(node, documented))
+    texts = (ast.get_docstring(node) or "" for node in nodes)
+    return [text for text in texts if re.match(r"(What|Whether)\b", text)]
+
+
 def _parameters(of: ast.arguments) -> list[str]:
     return [one.arg for one in (*of.posonlyargs, *of.args, *of.kwonlyargs)]
 
@@ -122,3 +130,15 @@ def test_variables_are_named_by_what_they_are() -> None:
     sources = {file: file.read_text(encoding="utf-8") for file in (ROOT / "src").rglob("*.py")}
     names = {str(file.relative_to(ROOT)): vague_in(source) for file, source in sources.items()}
     assert not {file: words for file, words in names.items() if words}, "say what it is"
+
+
+def test_docstrings_begin_with_what_a_thing_is() -> None:
+    assert vague_docstrings('"""Whatever."""\ndef f():\n    """Whether it is."""') == [
+        "Whether it is."
+    ]
+    folders = ("src", "tools", "benchmarks", "campaigns")
+    sources = [file for name in folders for file in (ROOT / name).rglob("*.py")]
+    vague = {
+        str(file.relative_to(ROOT)): vague_docstrings(file.read_text("utf-8")) for file in sources
+    }
+    assert not {file: texts for file, texts in vague.items() if texts}, "say what it gives back"
