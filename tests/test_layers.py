@@ -35,6 +35,28 @@ def test_few_parts_import_the_native_module() -> None:
     assert {user.parts[0] for user in users} <= ALLOWED, users
 
 
+def private_imports(source: str, module: str) -> list[str]:
+    """Modules with an underscore of packages that a module is not in."""
+    names: list[str] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom):
+            names += [f"{node.module}.{alias.name}" for alias in node.names]
+            assert not node.level, "imports are absolute: this test knows no others"
+        elif isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+    holders = {name: re.match(r"(nonet\.[\w.]*?)\._[a-z]", name) for name in names}
+    return [name for name, at in holders.items() if at and not f"{module}.".startswith(f"{at[1]}.")]
+
+
+def test_private_modules_are_imported_in_their_own_package_alone() -> None:
+    example = "from nonet.techniques._time import in_time"
+    assert private_imports(example, "nonet.scales.steps")
+    assert not private_imports(example, "nonet.techniques.links.nets")
+    for file in SOURCE.rglob("*.py"):
+        module = ".".join(("nonet", *file.relative_to(SOURCE).with_suffix("").parts))
+        assert not private_imports(file.read_text(encoding="utf-8"), module), file
+
+
 def test_import_nonet_alone_loads_no_numpy() -> None:
     # So that `import nonet` is quick, and Ctrl+C meets the command line's own handler early.
     code = "import sys, nonet.cli; print('numpy' in sys.modules or 'click' in sys.modules)"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Generic, TypeVar
 
-from nonet._batch._arrow_out import table_column
+from nonet._batch import table_column
 from nonet._tables import OPERATIONS, Kind, solve_columns
 from nonet.errors import MissingExtraError
 

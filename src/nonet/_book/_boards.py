@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from nonet._draw import Scene, scene
-from nonet._draw._scene import moved
-from nonet._draw._shapes import INK, Box, Label, Stroke
+from nonet._draw import INK, Box, Label, Scene, Stroke, moved, scene
 from nonet._solve import solution_parts
 from nonet.model import Grid, Layout, Puzzle, State, Step
 

@@ -10,8 +10,7 @@ from nonet._book._boards import board_of, marks_scene, named_state_scene, step_s
 from nonet._book._explanation import FORMS
 from nonet._book._page import html_page
 from nonet._book._typeset import typeset
-from nonet._draw import Scene, to_svg
-from nonet._draw._shapes import Box, Label
+from nonet._draw import Box, Label, Scene, to_svg
 from nonet._explain import describe_step
 from nonet.errors import UsageError
 from nonet.lessons import describe_marks

@@ -6,9 +6,7 @@ from enum import Enum, auto
 
 import nonet._native as _native
 from nonet._count._task import Task, TimeUpError
-from nonet.engines import Stop, instruction_set
-from nonet.engines._compiled import native_board
-from nonet.engines._engine import STOPS
+from nonet.engines import STOPS, Stop, instruction_set, native_board
 from nonet.model import Layout, Puzzle
 
 

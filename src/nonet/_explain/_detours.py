@@ -23,7 +23,7 @@ from nonet._explain._marks import SINGLES
 from nonet._explain._premises import packed, premises_of, rests_on_board
 from nonet.model import Candidate, Finding, Layout, State, Step
 from nonet.options import Deadline
-from nonet.techniques._time import in_time
+from nonet.techniques import in_time
 
 
 class _Move(NamedTuple):

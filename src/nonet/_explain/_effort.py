@@ -24,8 +24,7 @@ from functools import lru_cache
 from nonet.errors import UnknownNameError, UsageError
 from nonet.model import Step
 from nonet.representation import Represented
-from nonet.techniques import TECHNIQUES
-from nonet.techniques._native_sets import house_cost
+from nonet.techniques import TECHNIQUES, house_cost
 
 PER_CELL = PER_NODE = PER_GROUP = PER_JOIN = 1.0
 PER_VALUE = PER_BOX = 0.5

@@ -28,8 +28,7 @@ from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Candidate, Layout, Puzzle, State, Status, Step, Stop, cell_name
 from nonet.options import Bounds, Deadline
 from nonet.representation import Represented
-from nonet.techniques import TECHNIQUES
-from nonet.techniques._time import in_time
+from nonet.techniques import TECHNIQUES, in_time
 
 Explainable = State | PuzzleLike
 

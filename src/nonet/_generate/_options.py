@@ -14,7 +14,7 @@ from nonet._generate._regions import draw_regions
 from nonet._generate._symmetry import SYMMETRIES, symmetry_of
 from nonet.constraints import Kind, each_of, kind_named, parse_outline, parse_rule
 from nonet.errors import ShapeError, UsageError
-from nonet.formats._format import Rules
+from nonet.formats import Rules
 from nonet.games import GAMES, Regions
 from nonet.model import BoxChoice, Constraint, Layout, Puzzle, as_integer, parse_box
 from nonet.options import (

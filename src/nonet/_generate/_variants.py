@@ -17,8 +17,7 @@ from nonet._generate._moved_rules import (
 from nonet._generate._moves import bands_of, moved_board, random_move, random_names, turns
 from nonet._generate._symmetry import orbits
 from nonet._solve import solve
-from nonet.engines import Stop
-from nonet.engines._engine import STOPS
+from nonet.engines import STOPS, Stop
 from nonet.errors import NotUniqueError, PuzzleNotFoundError, UnsupportedError, UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Candidates, Constraint, Layout, Puzzle, Status, mask_of

@@ -22,10 +22,13 @@ from nonet._batch import (
     First,
     Source,
     boards_column,
+    lists_column,
+    numbers_column,
     run,
     source_of,
+    texts_column,
+    words_column,
 )
-from nonet._batch._arrow_out import lists_column, numbers_column, texts_column, words_column
 from nonet._count import count
 from nonet._explain import explain
 from nonet._generate import BatchBoards, canonical, canonical_many, minimize, minimize_many, vary

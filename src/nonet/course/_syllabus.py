@@ -12,8 +12,7 @@ from importlib.resources import files
 from nonet.errors import UnknownNameError, UsageError
 from nonet.lessons import LESSONS, easiest_of, position_of
 from nonet.model import State, Step
-from nonet.techniques import TECHNIQUES
-from nonet.techniques._other_names import nearest
+from nonet.techniques import TECHNIQUES, nearest
 
 
 @dataclass(frozen=True, slots=True)

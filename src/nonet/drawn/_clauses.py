@@ -11,8 +11,7 @@ from collections.abc import Collection
 from contextlib import suppress
 from typing import NamedTuple
 
-from nonet.constraints._formulas import formula_of
-from nonet.constraints._wording import Wording
+from nonet.constraints import Wording, formula_of
 from nonet.drawn._comparing import is_same
 from nonet.drawn._formulas import MOVES
 from nonet.drawn._grammar import asked_in

@@ -7,9 +7,7 @@ from functools import cache, lru_cache
 from itertools import product
 from random import Random
 
-from nonet.constraints._formula_machines import is_so
-from nonet.constraints._formulas import Formula, formula_of
-from nonet.constraints._text import parse_rule
+from nonet.constraints import Formula, formula_of, is_so, parse_rule
 from nonet.model import Constraint, Layout
 
 _SIZE, _LONGEST, _SAMPLES = 9, 5, 300

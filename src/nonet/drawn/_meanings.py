@@ -8,9 +8,7 @@ from dataclasses import replace
 from itertools import chain, repeat
 from typing import Any
 
-from nonet.constraints._formulas import formula_of
-from nonet.constraints._kind import CONSTRAINTS, kind_called
-from nonet.constraints._wording import Wording
+from nonet.constraints import CONSTRAINTS, Wording, formula_of, kind_called
 from nonet.drawn._building import by_formula, cells_of, houses_of, names
 from nonet.drawn._lexicon import COLOUR_WORDS, plain
 from nonet.drawn._matching import Claim

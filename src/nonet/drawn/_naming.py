@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from nonet.constraints._kind import CONSTRAINTS
-from nonet.constraints._wording import Wording
+from nonet.constraints import CONSTRAINTS, Wording
 from nonet.drawn._lexicon import COLOUR_WORDS
 from nonet.drawn._proposal import Proposal
 from nonet.drawn._sentences import Sentence

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from nonet.constraints._wording import Wording
+from nonet.constraints import Wording
 from nonet.drawn._lexicon import COLOUR_WORDS
 from nonet.drawn._relations import Relation
 from nonet.drawn._sentences import Sentence

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from nonet.constraints._wording import Wording
+from nonet.constraints import Wording
 from nonet.drawn._clauses import NOUNS, formula_in
 from nonet.drawn._formulas import MOVES
 from nonet.drawn._lexicon import COLOUR_WORDS

@@ -9,8 +9,7 @@ from functools import cached_property
 from itertools import islice, product
 from typing import Any
 
-from nonet.constraints._kind import kind_called, kind_named
-from nonet.constraints._text import parse_rule
+from nonet.constraints import kind_called, kind_named, parse_rule
 from nonet.drawn._building import related
 from nonet.drawn._matching import Claim, Matching, counted
 from nonet.drawn._meanings import with_meanings, without_own

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from nonet.constraints._formulas import formula_of
+from nonet.constraints import formula_of
 from nonet.drawn._comparing import is_met
 
 _SIGNS = {"": "=", "at-least": ">=", "at-most": "<=", "greater": ">", "less": "<"}

@@ -10,8 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from nonet.constraints._families import ray
-from nonet.constraints._kind import make
+from nonet.constraints import make, ray
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._boards import with_regions
 from nonet.formats._text import show

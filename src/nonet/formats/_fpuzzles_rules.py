@@ -16,9 +16,7 @@ from functools import lru_cache
 from itertools import chain, groupby
 from typing import Any
 
-from nonet.constraints import Kind
-from nonet.constraints._codecs import Key
-from nonet.constraints._kind import make
+from nonet.constraints import Key, Kind, make
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._board_rules import board_rules, share_side
 from nonet.formats._fpuzzles_board import (

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from nonet.constraints._kind import make
+from nonet.constraints import make
 from nonet.errors import FormatError, NonetError
 from nonet.formats._context import Context
 from nonet.formats._iss_board import HOUSES, board_of, is_of_chess, region_size, small_boxes

@@ -10,8 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from nonet.constraints._codecs import OtherRuleError, whole
-from nonet.constraints._kind import make
+from nonet.constraints import OtherRuleError, make, whole
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError, UsageError
 from nonet.formats._iss_board import box_of
 from nonet.formats._iss_cells import (

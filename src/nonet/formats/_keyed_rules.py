@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from nonet import constraints  # whose files are read once there is a rule
-from nonet.constraints._kind import kind_called
+from nonet.constraints import kind_called
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats import _key_names as keys
 from nonet.formats._cell_objects import NAME, Place, place_of

@@ -104,7 +104,7 @@ def parts_of(whole: Mapping[str, Any], depth: int) -> Parts:
     for key, original in whole.items():
         name = plain(key)
         if name in keys.CAGES or is_rule_key(key):
-            from nonet.constraints._records import require_few  # once there is a rule
+            from nonet.constraints import require_few  # once there is a rule
 
             require_few([original])
         nested = _values.nested(original)

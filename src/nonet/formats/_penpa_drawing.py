@@ -12,7 +12,7 @@ from itertools import accumulate, chain, pairwise
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from nonet.constraints._kind import make
+from nonet.constraints import make
 from nonet.errors import UnsupportedError
 from nonet.formats._boards import with_regions
 from nonet.formats._drawing import areas

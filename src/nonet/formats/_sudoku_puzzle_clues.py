@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, combinations, pairwise
 from typing import Any
 
-from nonet.constraints._families import apart
-from nonet.constraints._kind import make
+from nonet.constraints import apart, make
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._sudoku_puzzle_pairs import (
     STEPS,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from nonet.constraints._kind import make
+from nonet.constraints import make
 from nonet.errors import FormatError, ShapeError, UnsupportedError
 from nonet.formats._sudoku_puzzle_pairs import Cells, Item, cells_of, number_of, only
 from nonet.formats._sudoku_puzzle_writing import NoTypeError

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from nonet.constraints._families import apart
-from nonet.constraints._kind import make
+from nonet.constraints import apart, make
 from nonet.errors import FormatError, UnsupportedError
 from nonet.model import Constraint, Layout, parse_cell
 

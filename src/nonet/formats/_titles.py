@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from nonet import drawn
-from nonet.constraints._kind import kind_called
+from nonet.constraints import kind_called
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._beside import Found, Passed
 from nonet.formats._cages import size_in

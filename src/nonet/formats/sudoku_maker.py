@@ -21,7 +21,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from nonet import drawn
-from nonet.constraints._kind import make
+from nonet.constraints import make
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
 from nonet.formats._boards import each_line, if_all
 from nonet.formats._context import Context

@@ -19,7 +19,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 from urllib.parse import quote
 
-from nonet.constraints._kind import make
+from nonet.constraints import make
 from nonet.drawn import (
     Scene,
     scene_of,

@@ -7,8 +7,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
 from nonet.mcp._ask import Ask, RefusedError
-from nonet.web.endpoints._models import BaseModel
-from nonet.web.endpoints._requests import Request
+from nonet.web.endpoints import BaseModel, Request
 from nonet.web.failures import Failure
 from nonet.web.local import fields_checked
 

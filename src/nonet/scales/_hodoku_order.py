@@ -21,8 +21,7 @@ from nonet.scales._hodoku_searches import (
     first_pair,
     first_wing,
 )
-from nonet.techniques import Technique
-from nonet.techniques._applicable import may_apply
+from nonet.techniques import Technique, may_apply
 
 Place = Callable[[Layout, Step], Any]
 Finder = Callable[[Technique, State], Step | None]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import nonet._native as _native
-from nonet.engines._engine import STOPS
+from nonet.engines import STOPS
 from nonet.model import Layout, Puzzle, Step, Stop
 from nonet.scales._scale import Rating, Scale
 from nonet.scales._se121_steps import to_step

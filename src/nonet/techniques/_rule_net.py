@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from nonet._native import RuleNets
 from nonet.catalogue import again, later, named_house, phrased, translated
-from nonet.engines._compiled import kept
+from nonet.engines import kept
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of, mask_of
 from nonet.techniques._time import seconds_left
 from nonet.techniques.rules import clues_of, marks_in_all

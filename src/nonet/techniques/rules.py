@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from nonet._native import RulePart
 from nonet.catalogue import again, language, phrased
-from nonet.engines._compiled import kept
+from nonet.engines import kept
 from nonet.model import (
     Candidate,
     Constraint,

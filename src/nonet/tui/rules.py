@@ -20,7 +20,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from nonet.catalogue import translated
-from nonet.constraints._modifiers import ModifierRule
+from nonet.constraints import ModifierRule
 from nonet.model import Constraint, Layout, mask_of
 from nonet.model.figures import Disc, Label, Outline
 from nonet.tui import strokes

@@ -18,13 +18,13 @@ from nonet.web.endpoints import (
     Endpoint,
     Job,
     Request,
+    ValidationError,
     bounds_of,
     listed,
     perform,
     prepare,
     seconds_of,
 )
-from nonet.web.endpoints._models import ValidationError
 from nonet.web.failures import FAILED, Failure, failed, failure_of, unmet
 from nonet.web.limits import Limits
 from nonet.web.refusals import refusal_of

@@ -10,9 +10,7 @@ from nonet.cli._options import json_option
 from nonet.cli._output import print_entries, print_json
 from nonet.cli._terminal import screen
 from nonet.cli.commands import Command
-from nonet.constraints import CONSTRAINTS, Kind, field_texts, kind_named
-from nonet.constraints._kind import name_called
-from nonet.constraints._text import kind_of_rule
+from nonet.constraints import CONSTRAINTS, Kind, field_texts, kind_named, kind_of_rule, name_called
 from nonet.model.cell_words import is_cell_word
 from nonet.model.constraint import parts_of
 

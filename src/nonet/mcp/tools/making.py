@@ -9,7 +9,7 @@ from nonet.mcp._ask import Ask, RefusedError
 from nonet.mcp._boards import Rows, drawn, in_play, rows_of
 from nonet.mcp._tool import Given, Reply, Tool
 from nonet.mcp.tools.solving import SOLVE
-from nonet.web.endpoints._models import BaseModel, Field
+from nonet.web.endpoints import BaseModel, Field
 from nonet.web.endpoints.convert import ConvertRequest
 from nonet.web.endpoints.draw import DrawRequest
 from nonet.web.endpoints.generate import GenerateRequest

@@ -8,8 +8,7 @@ from nonet.mcp._ask import Ask, RefusedError
 from nonet.mcp._boards import Rows, drawn, in_play, rows_of
 from nonet.mcp._tool import Given, Reply, Tool
 from nonet.model import Status
-from nonet.web.endpoints import BoardRequest
-from nonet.web.endpoints._models import BaseModel, Field
+from nonet.web.endpoints import BaseModel, BoardRequest, Field
 from nonet.web.endpoints.check import CheckRequest
 from nonet.words import describe_status, list_differences
 

@@ -8,8 +8,7 @@ from typing import Any
 from nonet.mcp._ask import Ask, RefusedError
 from nonet.mcp._boards import Rows, drawn, in_play, rows_of
 from nonet.mcp._tool import Given, Reply, Tool, cut
-from nonet.web.endpoints import Name, Request
-from nonet.web.endpoints._models import BaseModel, Field
+from nonet.web.endpoints import BaseModel, Field, Name, Request
 from nonet.web.endpoints.explain import ExplainRequest
 from nonet.web.endpoints.hint import HintRequest
 from nonet.web.endpoints.move import MoveRequest

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from nonet._native import NetBoard
 from nonet.catalogue import again, later, named_house, phrased, translated
-from nonet.engines._compiled import kept
+from nonet.engines import kept
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of
 from nonet.techniques._memory import cached
 from nonet.techniques._technique import candidates_in

@@ -18,6 +18,7 @@ from nonet.web.endpoints._job import (
     prepare,
     seconds_of,
 )
+from nonet.web.endpoints._models import BaseModel, Field, ValidationError
 from nonet.web.endpoints._requests import (
     BoardRequest,
     EngineName,
