@@ -10,7 +10,7 @@ from typing import Any, Unpack
 from nonet.errors import UsageError
 from nonet.formats import ReadOptions
 from nonet.jobs._driver import Policy, Setup, Watch
-from nonet.jobs._inputs import Shard
+from nonet.jobs._inputs import Cutting, Shard
 from nonet.jobs._ledger import SUCCESS, Ledger, failures, read_record, totals
 from nonet.jobs._operation import OPERATIONS, JobKeywords, Operation
 from nonet.jobs._part import Footer, footer_of
@@ -95,7 +95,10 @@ def run(
         raise UsageError("a job needs a folder for its parts: out=")
     if parts is not None:
         return run_pieces(entry, inputs, folder, setup, parts=as_integer(parts), seconds=seconds)
-    ledger = plan(entry, _words(inputs), folder, chosen, setup.reading, rows=rows, column=column)
+    if rows is not None and not 1 <= as_integer(rows) <= 10_000_000:
+        raise UsageError(f"rows must be 1 to 10,000,000, not {rows}")
+    cut = Cutting(rows or 0, column)
+    ledger = plan(entry, _words(inputs), folder, chosen, setup.reading, cut=cut)
     with ledger.store.locked():
         return _Shards(ledger, entry, chosen, setup).run()
 
