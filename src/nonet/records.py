@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from nonet._generate import Generated
     from nonet._grade import Graded
     from nonet._photo import PhotoReading
-    from nonet._solve import Diagnosis, Repair
+    from nonet._solve import Diagnosis, Repair, Solutions
     from nonet.conflicts import Conflict
 
     # which `show` and `solve` do without
-    from nonet.model import Candidate, Node, Reading, Stats, Step
+    from nonet.model import Candidate, Node, Outcome, Reading, Step
     from nonet.model.trace import Event
     from nonet.scales import Rating
 
@@ -163,28 +163,24 @@ def rating_record(rating: Rating) -> Record:
 
 
 def solved_record(
-    *,
-    status: Status,
+    search: Outcome | Solutions,
     count: int,
-    exact: bool,
     lines: Sequence[str],
-    engine: str,
-    stats: Stats,
-    parts: Sequence[Sequence[SolutionPart]] = (),
+    parts: Sequence[Sequence[SolutionPart]],
 ) -> Record:
     """The result of a search; `lines` are its solutions, `parts` what belongs to each of them."""
     part_records = [[*map(part_record, part)] for part in parts]
     return {
-        "status": str(status),
+        "status": str(search.status),
         "count": count,
-        "exact": exact,
+        "exact": search.exact,
         "solution": lines[0] if lines else None,
         "solutions": list(lines),
         **({"solution_parts": part_records} if any(part_records) else {}),
-        "engine": engine,
-        "time_to_first_ms": milliseconds(stats.time_to_first),
-        "time_ms": milliseconds(stats.time),
-        "nodes": stats.nodes,
+        "engine": search.engine,
+        "time_to_first_ms": milliseconds(search.stats.time_to_first),
+        "time_ms": milliseconds(search.stats.time),
+        "nodes": search.stats.nodes,
     }
 
 
