@@ -117,6 +117,8 @@ def puzzle_words(ctx: click.Context, param: click.Parameter, typed: str) -> list
 # By the names of the fields of options.
 OF_FIELDS: dict[str, Offer] = {
     "difficulty": difficulties,
+    "engine": engine_names,
+    "engines": engine_names,
     "forbid": technique_names,
     "format": format_names,
     "game": game_names,
@@ -124,4 +126,6 @@ OF_FIELDS: dict[str, Offer] = {
     "rule": rule_names,
     "scale": scale_names,
     "symmetry": symmetry_names,
+    "techniques": technique_names,
+    "until": technique_names,
 }
