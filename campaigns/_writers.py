@@ -46,7 +46,7 @@ class Writer:
         """The command line, given a folder with `prepare`'s files and where to write."""
         known = {name: [str(inputs / file)] for name, file in _INPUTS.items()}
         known |= {"OUT": [str(out)], "3000*P": known["P"] * 3000}
-        return [word for each in self.template for word in known.get(each, [each])]
+        return [word for part in self.template for word in known.get(part, [part])]
 
 
 # Each command that writes: its words, where P are the puzzles, FEW three of them, GAMES saved ones
@@ -132,9 +132,9 @@ def snapshot(writer: Writer, here: Path) -> Snapshot:
     out = here / writer.name
     if not writer.folder:
         return {out.name: out.read_bytes()} if out.is_file() else {}
-    files = (each for each in out.rglob("*") if each.is_file())
-    found = {each.relative_to(out).as_posix(): each for each in files}
-    return {name: path.read_bytes() for name, path in found.items() if not is_note(name)}
+    files = (file for file in out.rglob("*") if file.is_file())
+    files_by_name = {file.relative_to(out).as_posix(): file for file in files}
+    return {name: path.read_bytes() for name, path in files_by_name.items() if not is_note(name)}
 
 
 def is_note(name: str) -> bool:

@@ -52,8 +52,8 @@ class OtherSolver:
         answer: str = self._process.stdout.readline()
         if not answer:
             self._process = self._begun()
-        found: int | None = json.loads(answer or "null")
-        return found
+        number: int | None = json.loads(answer or "null")
+        return number
 
 
 def counted(puzzle: Puzzle) -> int:

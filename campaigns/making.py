@@ -41,7 +41,7 @@ def faults(case: Case) -> Iterator[str]:
     moved = nonet.vary(puzzle, seed=seed)[0]
     if nonet.canonical(moved) != nonet.canonical(puzzle):
         yield f"canonical: otherwise when moved: {givens}"
-    scores = {nonet.rate(each, "se121").score for each in (puzzle, moved)} if cells == 81 else ()
+    scores = {nonet.rate(form, "se121").score for form in (puzzle, moved)} if cells == 81 else ()
     if len(scores) > 1:
         yield f"se121: otherwise when moved: {givens}"
 

@@ -72,27 +72,22 @@ def gone_in(file: Path) -> set[str]:
 
 
 def vague_in(source: str) -> set[str]:
-    """Vague names of variables; parameters may be called `gone`, as those of steps."""
+    """Vague names of variables (but parameters `gone`, as of steps), and docstrings that ask."""
     tree = ast.parse(source)
     of_classes = [part for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
                   for part in node.body if isinstance(part, ast.AnnAssign)]  # fmt: skip
     fields = {part.target for part in of_classes}
     names: set[str] = set()
+    asking: set[str] = set()
     for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            asking.update(re.findall(r"\A(?:What|Whether)\b.*", ast.get_docstring(node) or ""))
         match node:
             case ast.FunctionDef() | ast.Lambda():
                 names.update({*_parameters(node.args)} - {"gone"})
             case ast.Name(id=name, ctx=ast.Store()) if node not in fields:
                 names.add(name)
-    return names & VAGUE
-
-
-def vague_docstrings(source: str) -> list[str]:
-    """Docstrings that ask instead of saying what something is or gives back."""
-    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    nodes = (node for node in ast.walk(ast.parse(source)) if isinstance(node, documented))
-    texts = (ast.get_docstring(node) or "" for node in nodes)
-    return [text for text in texts if re.match(r"(What|Whether)\b", text)]
+    return names & VAGUE | asking
 
 
 def _parameters(of: ast.arguments) -> list[str]:
@@ -125,20 +120,10 @@ def test_the_words_are_found(source: str, tmp_path: Path) -> None:
     assert gone_in(file)
 
 
-def test_variables_are_named_by_what_they_are() -> None:
-    assert vague_in("for each in x:\n    found = lambda held: 1") == {"each", "found", "held"}
-    sources = {file: file.read_text(encoding="utf-8") for file in (ROOT / "src").rglob("*.py")}
-    names = {str(file.relative_to(ROOT)): vague_in(source) for file, source in sources.items()}
-    assert not {file: words for file, words in names.items() if words}, "say what it is"
-
-
-def test_docstrings_begin_with_what_a_thing_is() -> None:
-    assert vague_docstrings('"""Whatever."""\ndef f():\n    """Whether it is."""') == [
-        "Whether it is."
-    ]
-    folders = ("src", "tools", "benchmarks", "campaigns")
-    sources = [file for name in folders for file in (ROOT / name).rglob("*.py")]
-    vague = {
-        str(file.relative_to(ROOT)): vague_docstrings(file.read_text("utf-8")) for file in sources
-    }
-    assert not {file: texts for file, texts in vague.items() if texts}, "say what it gives back"
+def test_variables_and_docstrings_name_what_things_are() -> None:
+    source = '"""Whatever."""\nfor each in x:\n    def held(found): "Whether it is."'
+    assert vague_in(source) == {"each", "found", "Whether it is."}
+    folders = (ROOT / name for name in ("src", "tools", "benchmarks", "campaigns"))
+    sources = [file for folder in folders for file in folder.rglob("*.py")]
+    vague = {str(file.relative_to(ROOT)): vague_in(file.read_text("utf-8")) for file in sources}
+    assert not {file: words for file, words in vague.items() if words}, "name what it is"

@@ -28,7 +28,7 @@ def check() -> str:
     assert nonet.solve(HARD).solution == nonet.solve(SOLVED).solution
     assert nonet.count("." * 16) == 288
     assert nonet.rate(HARD, "se121").score > 9
-    assert all(nonet.solve(each).is_unique for each in nonet.generate(count=2, seed=1))
+    assert all(nonet.solve(made).is_unique for made in nonet.generate(count=2, seed=1))
     sets = _native.instruction_sets()
     for name in sets:
         _, count, grids, *_ = _native.solve_one(nonet.parse(HARD).packed, 2, 1 << 62, -1.0, 2, name)

@@ -40,13 +40,13 @@ def changes(text: str, version: str) -> str:
         NotReadyError: It says nothing.
     """
     heading = rf"^## \[{re.escape(version)}\][^\n]*\n(.*?)(?=^## |\Z)"
-    found = re.search(heading, text, re.MULTILINE | re.DOTALL)
-    if found is None or not found[1].strip():
+    section = re.search(heading, text, re.MULTILINE | re.DOTALL)
+    if section is None or not section[1].strip():
         raise NotReadyError(
             f"CHANGELOG.md has no section '## [{version}] - DATE' with changes: "
             f"just release {version} --prepare gives what is under Unreleased that heading"
         )
-    return found[1].strip()
+    return section[1].strip()
 
 
 def check_form(version: str) -> None:
@@ -64,10 +64,10 @@ def prepare(version: str, day: datetime.date, root: Path = ROOT) -> None:
     check_form(version)
     for name, pattern in NAMED.items():
         text = (root / name).read_text(encoding="utf-8")
-        found = pattern.search(text)
-        if found is None:
+        match = pattern.search(text)
+        if match is None:
             raise NotReadyError(f"{name} names no version")
-        text = f"{text[: found.start(1)]}{version}{text[found.end(1) :]}"
+        text = f"{text[: match.start(1)]}{version}{text[match.end(1) :]}"
         (root / name).write_text(text, encoding="utf-8")
     log = root / "CHANGELOG.md"
     text = log.read_text(encoding="utf-8")
@@ -87,10 +87,10 @@ def check(version: str, root: Path = ROOT) -> None:
     """
     check_form(version)
     for name, pattern in NAMED.items():
-        found = pattern.search((root / name).read_text(encoding="utf-8"))
-        if found is None or found[1] != version:
+        match = pattern.search((root / name).read_text(encoding="utf-8"))
+        if match is None or match[1] != version:
             raise NotReadyError(
-                f"{name} names version {found and found[1]}, not {version}: "
+                f"{name} names version {match and match[1]}, not {version}: "
                 f"just release {version} --prepare writes it there"
             )
     changes((root / "CHANGELOG.md").read_text(encoding="utf-8"), version)
@@ -118,10 +118,10 @@ def run(*command: str | Path) -> None:
 def build(folder: Path) -> list[Path]:
     """The sdist, and the wheel that is built from it."""
     run(sys.executable, "-m", "build", "--outdir", folder, ".")
-    found = sorted(folder.iterdir())
-    if [path.suffix for path in found] not in ([".gz", ".whl"], [".whl", ".gz"]):
-        raise NotReadyError(f"a sdist and a wheel were expected, not {[p.name for p in found]}")
-    return found
+    files = sorted(folder.iterdir())
+    if [path.suffix for path in files] not in ([".gz", ".whl"], [".whl", ".gz"]):
+        raise NotReadyError(f"a sdist and a wheel were expected, not {[p.name for p in files]}")
+    return files
 
 
 def try_out(file: Path, folder: Path) -> None:

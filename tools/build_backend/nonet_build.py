@@ -71,8 +71,8 @@ def has_compiler() -> bool:
         return True
     if sys.platform == "darwin" and _fails("xcode-select", "-p"):
         return False  # /usr/bin/c++ is there, and only opens a window
-    found = next((path for name in _COMPILERS if (path := shutil.which(name))), None)
-    return found is not None and compiles(found)
+    compiler = next((path for name in _COMPILERS if (path := shutil.which(name))), None)
+    return compiler is not None and compiles(compiler)
 
 
 def _fails(*command: str) -> bool:

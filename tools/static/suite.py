@@ -51,7 +51,7 @@ def run(test: str, given: argparse.Namespace) -> tuple[str, bool]:
 def main() -> None:
     """See the top."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("tests", nargs="*", default=[f"tests/{each}" for each in FOLDERS])
+    parser.add_argument("tests", nargs="*", default=[f"tests/{folder}" for folder in FOLDERS])
     parser.add_argument("--module", type=Path, default=ROOT / "build/wasm/_native.abi3.so")
     parser.add_argument("--pyodide", type=Path, default=HERE / "node_modules/pyodide")
     parser.add_argument("--packages", type=Path, default=ROOT / "build/suite-packages")
