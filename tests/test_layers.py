@@ -15,18 +15,18 @@ ALLOWED = {"_batch", "_count", "engines", "_generate", "_photo", "packing.py", "
 ALLOWED |= {"_prove", "techniques"}
 
 
+def imports_of(source: str) -> list[str]:
+    """The modules that a text imports, with the names that it takes of them."""
+    nodes = list(ast.walk(ast.parse(source)))
+    whole = [name.name for node in nodes if isinstance(node, ast.Import) for name in node.names]
+    parts = [node for node in nodes if isinstance(node, ast.ImportFrom)]
+    return [*whole, *(f"{node.module}.{name.name}" for node in parts for name in node.names)]
+
+
 def imports_native(file: Path) -> bool:
     source = file.read_text(encoding="utf-8")
-    for node in ast.walk(ast.parse(source if "_native" in source else "")):
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
-        else:
-            continue
-        if any("_native" in name.split(".") for name in names):
-            return True
-    return False
+    names = imports_of(source) if "_native" in source else []
+    return any("_native" in name.split(".") for name in names)
 
 
 def test_few_parts_import_the_native_module() -> None:
@@ -37,15 +37,8 @@ def test_few_parts_import_the_native_module() -> None:
 
 def private_imports(source: str, module: str) -> list[str]:
     """Modules with an underscore of packages that a module is not in."""
-    names: list[str] = []
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.ImportFrom):
-            names += [f"{node.module}.{alias.name}" for alias in node.names]
-            assert not node.level, "imports are absolute: this test knows no others"
-        elif isinstance(node, ast.Import):
-            names += [alias.name for alias in node.names]
-    holders = {name: re.match(r"(nonet\.[\w.]*?)\._[a-z]", name) for name in names}
-    return [name for name, at in holders.items() if at and not f"{module}.".startswith(f"{at[1]}.")]
+    homes = {name: re.match(r"(nonet\.[\w.]*?\.)_[a-z]", name) for name in imports_of(source)}
+    return [name for name, home in homes.items() if home and not module.startswith(home[1])]
 
 
 def test_private_modules_are_imported_in_their_own_package_alone() -> None:

@@ -149,6 +149,6 @@ def _shortest_of(entry: Technique, find: Find) -> Search | None:
 
 @lru_cache(maxsize=1)
 def _shortest() -> dict[str, Search]:
-    from nonet.techniques import SHORTEST  # it loads the chains, which singles need not
+    from nonet.techniques.shortest import SHORTEST  # it loads the chains, which singles need not
 
     return SHORTEST

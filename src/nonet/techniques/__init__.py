@@ -5,33 +5,14 @@ Example:
     'A value that fits into 2 lines only where these cross the same 2 others.'
 """
 
-from typing import TYPE_CHECKING
-
-from nonet.lazy import later
 from nonet.registry import Registry
+from nonet.techniques._applicable import may_apply
+from nonet.techniques._memory import Find, cached
+from nonet.techniques._native_sets import house_cost, may_have
 from nonet.techniques._other_names import known_as, nearest
 from nonet.techniques._technique import Technique, candidates_in, forcing_step, highlights, step
-
-if TYPE_CHECKING:
-    from nonet.techniques._applicable import may_apply
-    from nonet.techniques._memory import Find, cached
-    from nonet.techniques._native_sets import house_cost, may_have
-    from nonet.techniques._shortest import SHORTEST
-    from nonet.techniques._time import in_time
-    from nonet.techniques._views import marks_by_cell
-
-# For explanations and scales.
-__getattr__ = later(
-    __name__,
-    {
-        "._applicable": "may_apply",
-        "._memory": "Find cached",
-        "._native_sets": "house_cost may_have",
-        "._shortest": "SHORTEST",
-        "._time": "in_time",
-        "._views": "marks_by_cell",
-    },
-)
+from nonet.techniques._time import in_time
+from nonet.techniques._views import marks_by_cell
 
 TECHNIQUES: Registry[Technique] = Registry(
     "nonet.techniques", Technique, "technique", known_as=known_as, nearest=nearest
