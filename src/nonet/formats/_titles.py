@@ -14,10 +14,10 @@ from itertools import chain
 from nonet import drawn
 from nonet.constraints import kind_called
 from nonet.errors import FormatError, UnsupportedError
-from nonet.formats._beside import Found, Passed
 from nonet.formats._cages import size_in
 from nonet.formats._format import Line, ReadOptions, under, with_unread
 from nonet.formats._headers import header_of
+from nonet.formats._neighbours import Found, Passed
 from nonet.formats._rule_names import LONGEST, named, names_a_rule, own_names
 from nonet.formats._text import is_plain_row, show
 from nonet.formats._typed_rules import is_numbered, rules_on

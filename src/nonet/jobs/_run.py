@@ -14,10 +14,10 @@ from nonet.jobs._inputs import Cutting, Shard
 from nonet.jobs._ledger import SUCCESS, Ledger, failures, read_record, totals
 from nonet.jobs._operation import OPERATIONS, JobKeywords, Operation
 from nonet.jobs._part import Footer, footer_of
-from nonet.jobs._pieces import pieces_status, run_pieces
 from nonet.jobs._planning import plan
 from nonet.jobs._report import JobReport
 from nonet.jobs._running import Run
+from nonet.jobs._splitting import pieces_status, run_pieces
 from nonet.jobs._store import store_of
 from nonet.jobs._work import KEYS, Job, Task, part_name, work
 from nonet.model import as_integer

@@ -19,8 +19,8 @@ from nonet.formats._alphabets import BLANKS, symbols_of
 from nonet.formats._boards import with_regions
 from nonet.formats._format import Entry, Line
 from nonet.formats._on_grids import boards_with_gaps
-from nonet.formats._pieces import are_regions
 from nonet.formats._regions import is_title
+from nonet.formats._segments import are_regions
 from nonet.formats._text import is_plain_row
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle

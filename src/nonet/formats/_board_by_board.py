@@ -12,7 +12,6 @@ from itertools import chain, groupby, pairwise
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
 from nonet.formats import iss
-from nonet.formats._beside import A_TITLE, Found, Passed, without_row_too_many
 from nonet.formats._cut import is_head
 from nonet.formats._finding import (
     DEFAULT,
@@ -26,6 +25,7 @@ from nonet.formats._finding import (
 )
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._headers import header_of
+from nonet.formats._neighbours import A_TITLE, Found, Passed, without_row_too_many
 from nonet.formats._regions import Region, by_width, divided, has_title, is_near, is_title, regions
 from nonet.formats._text import is_comment
 from nonet.lazy import compiled_later
