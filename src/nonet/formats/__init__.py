@@ -12,8 +12,8 @@ from nonet.lazy import later
 if TYPE_CHECKING:
     from nonet.formats._alphabets import ALPHABETS, LARGEST_LINE, Alphabet, symbols_of
     from nonet.formats._boards import alphabet_name, each_line, if_all, if_any
+    from nonet.formats._borders import shows_boxes
     from nonet.formats._context import Context
-    from nonet.formats._drawing import shows_boxes
     from nonet.formats._format import (
         FORMATS,
         Board,
@@ -58,7 +58,7 @@ __getattr__ = later(
         "._alphabets": "ALPHABETS Alphabet symbols_of LARGEST_LINE",
         "._boards": "alphabet_name each_line if_all if_any",
         "._context": "Context",
-        "._drawing": "shows_boxes",
+        "._borders": "shows_boxes",
         "._format": "FORMATS Board Entry Format Line ReadKeywords ReadOptions Rules WriteOptions "
         "read_options values_of",
         "._headers": "header_text require_no_rule_lines require_no_rules",

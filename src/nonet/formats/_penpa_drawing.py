@@ -15,7 +15,7 @@ from urllib.parse import unquote
 from nonet.constraints import make
 from nonet.errors import UnsupportedError
 from nonet.formats._boards import with_regions
-from nonet.formats._drawing import areas
+from nonet.formats._borders import areas
 from nonet.formats._text import counted, show
 from nonet.model import Constraint, Layout
 from nonet.representation import parsed_json
