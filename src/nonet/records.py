@@ -38,10 +38,9 @@ def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> st
     named = Puzzle.from_checked(board.layout, values, puzzle.alone().source)
     if format_ is None and board.size > formats.LARGEST_LINE:
         return " ".join(str(value) if value else "." for value in values)
-    several = formats.usual_format(board.layout) != "line"  # lines, as of Samurai
-    return formats.board_text(
-        named, "line" if several and format_ is None else format_, values_only=True
-    )
+    if format_ is None and formats.usual_format(board.layout) != "line":
+        format_ = "line"  # several of them, as of Samurai
+    return formats.board_text(named, format_, values_only=True)
 
 
 def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
@@ -50,18 +49,15 @@ def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
     That is a line, except for boards and games that need several, or an object of JSON.
     """
     values = board.givens if isinstance(board, Puzzle) else board.numbers
-    named = Puzzle.from_checked(board.layout, values, puzzle.alone().source)
+    form = None
     if not board.layout.has_usual_values:
-        return formats.board_text(
-            named, "json" if formats.usual_format(board.layout) == "line" else None
-        )
-    if board.size <= formats.LARGEST_LINE:
-        return formats.board_text(named)
-    return (
-        formats.board_text(named, "numbers")
-        if formats.header_text(board.layout)
-        else line(board, puzzle)
-    )
+        form = "json" if formats.usual_format(board.layout) == "line" else None
+    elif board.size > formats.LARGEST_LINE:
+        if not formats.header_text(board.layout):
+            return line(board, puzzle)
+        form = "numbers"
+    named = Puzzle.from_checked(board.layout, values, puzzle.alone().source)
+    return formats.board_text(named, form)
 
 
 def text_writer(puzzle: Puzzle) -> Callable[[Grid], str]:
@@ -206,18 +202,15 @@ def diagnosis_record(diagnosis: Diagnosis) -> Record | None:
     """Why a puzzle has no solution; None if it has one, or that is not known."""
     if diagnosis.status is not Status.UNSOLVABLE:
         return None
-    n = diagnosis.puzzle.size
+    layout, n = diagnosis.puzzle.layout, diagnosis.puzzle.size
     dead = diagnosis.dead_house
-    number_of = diagnosis.puzzle.layout.number_of
     return {
         "cells": [name_of(cell, n) for cell in diagnosis.cells],
         "minimal": diagnosis.minimal,
         "dead_cell": None if diagnosis.dead_cell is None else name_of(diagnosis.dead_cell, n),
-        "dead_house": dead and {"house": dead[0].name, "value": number_of(dead[1])},
+        "dead_house": dead and {"house": dead[0].name, "value": layout.number_of(dead[1])},
         "repairs": [repair_record(repair) for repair in diagnosis.repairs],
-        "rules": [
-            constraints.constraint_record(rule, diagnosis.puzzle.layout) for rule in diagnosis.rules
-        ],
+        "rules": [constraints.constraint_record(rule, layout) for rule in diagnosis.rules],
         "exact": diagnosis.exact,
         "text": " ".join(words.describe_diagnosis(diagnosis)),
     }
@@ -237,12 +230,11 @@ def repair_record(repair: Repair) -> Record:
 def hint_record(hint: Hint) -> Record:
     """A hint, and no more than its grade allows."""
     layout = hint.state.layout
-    n = layout.size
     return {
         "grade": hint.grade,
         "text": hint.text,
         "technique": hint.technique,
-        "cells": [name_of(cell, n) for cell in hint.cells],
+        "cells": [name_of(cell, layout.size) for cell in hint.cells],
         "houses": [house.name for house in hint.houses],
         "values": [layout.number_of(value) for value in hint.values],
         "mistakes": [mistake_record(mistake) for mistake in hint.mistakes],
@@ -404,6 +396,3 @@ def _plain(name: str, value: Any, size: int) -> Any:
     if isinstance(value, tuple):
         return list(value)
     return str(value) if isinstance(value, StrEnum) else value
-
-
-# The records of values as wholes, for `to_dict`: each has the keys of one command.
