@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from nonet.conflicts import Conflict
 from nonet.errors import ShapeError, UsageError
 from nonet.frozen import frozen
-from nonet.model.cell_words import CELL_KINDS, cells_named, written
+from nonet.model.cell_words import CELL_KINDS, cell_named, cells_named, written
 from nonet.model.cells import cell_name
 from nonet.model.field_values import PLAIN, WANTED
 from nonet.model.titles import filled, usual_title
@@ -365,16 +365,16 @@ def as_constraint(constraint: object) -> Constraint:
     Raises:
         UsageError: It is none.
     """
-    if not isinstance(constraint, Constraint):
-        if isinstance(constraint, str):
-            raise UsageError(
-                f"expected a constraint, not the text {constraint!r}: "
-                "nonet.constraints.parse_rule makes one of it"
-            )
+    if isinstance(constraint, Constraint):
+        return constraint
+    if isinstance(constraint, str):
         raise UsageError(
-            f"expected a constraint, such as nonet.constraints.Killer(...), not {constraint!r}"
+            f"expected a constraint, not the text {constraint!r}: "
+            "nonet.constraints.parse_rule makes one of it"
         )
-    return constraint
+    raise UsageError(
+        f"expected a constraint, such as nonet.constraints.Killer(...), not {constraint!r}"
+    )
 
 
 Constraints = tuple[Constraint, ...]
@@ -390,18 +390,9 @@ def _plain_rules(given: Any) -> Constraints:
 _PLAIN: dict[str, Callable[[Any], Any]] = {**PLAIN, "Constraints": _plain_rules}
 
 
-# Cells on a board.
-
-
-def _cell_on(given: int | str, layout: Layout) -> int:
-    cells = cells_named((given,), layout)
-    if len(cells) != 1:
-        raise ShapeError(f"{given!r} is not a single cell")
-    return cells[0]
-
-
+# On a board.
 _ON: dict[str, Callable[[Any, Layout], Any]] = {
-    "Cell": _cell_on,
+    "Cell": cell_named,
     "Cells": cells_named,
     "Groups": lambda given, layout: tuple(cells_named(group, layout) for group in given),
     "Constraints": lambda given, layout: tuple(inner.on(layout) for inner in given),

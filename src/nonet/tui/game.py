@@ -7,7 +7,7 @@ value; the history is a list of them, so that undo and redo are exact by constru
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from nonet.conflicts import Conflict
 from nonet.errors import UsageError
@@ -15,7 +15,9 @@ from nonet.model import Candidates, Puzzle, State, Step, cell_name, cells_of, ma
 from nonet.tui.clock import Clock
 from nonet.tui.position import (
     COLOURS,
+    Checkpoint,
     Entry,
+    Moment,
     Position,
     Sets,
     beginning,
@@ -28,24 +30,6 @@ from nonet.tui.position import (
     with_values,
 )
 from nonet.tui.strokes import pen_line
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A position, and the move that led there."""
-
-    position: Position
-    seconds: float = 0.0  # on the clock
-    name: str = ""  # of the move
-
-
-@dataclass(frozen=True, slots=True)
-class Checkpoint:
-    """A position to come back to."""
-
-    position: Position
-    seconds: float
-    name: str
 
 
 class Game:

@@ -54,6 +54,24 @@ class Position:
         return cls(tuple(values), none, none, none, none, none, none)
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A position, and the move that led there."""
+
+    position: Position
+    seconds: float = 0.0  # on the clock
+    name: str = ""  # of the move
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A position to come back to."""
+
+    position: Position
+    seconds: float
+    name: str
+
+
 def state_of(puzzle: Puzzle, at: Position) -> State:
     """A position as the library takes it; a cell without centre marks may hold anything."""
     layout = puzzle.layout
