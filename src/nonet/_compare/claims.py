@@ -80,7 +80,7 @@ class Claim:
     source: Project
     text: str  # as it stands there
     test: str  # what the run is asked
-    # What results show of it; None where they are not about it.
+    # The assessment by results; None where they are not about it.
     assess: Callable[[Comparison], Assessment | None]
 
 

@@ -44,7 +44,7 @@ class Label(NamedTuple):
 
 Shape = Box | Stroke | Label
 
-# What plays a part in a step: a colour and a form for each part, which are told apart in grey too.
+# The parts of a step: a colour and a form for each, which are distinct in grey too.
 ROLES = ("#bcd7f5", "#f9d9a8", "#d9c6ee", "#bfe6e4", "#e8e29a")
 GONE = "#f4b6b6"
 

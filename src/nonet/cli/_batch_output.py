@@ -12,7 +12,7 @@ from nonet.cli._output import json_line
 from nonet.model import Status
 from nonet.packing import Packing
 
-# What native code puts between the texts of a row.
+# The values that native code puts between the texts of a row.
 PUZZLE, SOLUTION, COUNT, LINE = range(4)
 # A kind of answer besides the codes: several solutions, and all of them are counted.
 _ALL = len(BatchCode)

@@ -56,7 +56,7 @@ class Seconds(click.FloatRange):
 
 Names = tuple[str, ...]  # of an option that may be repeated
 
-# What is more than a text; the values of options check the rest themselves.
+# Types of options that are more than a text; the values check the rest themselves.
 _TYPES = {
     "limit": Number(min=1),
     "timeout": Seconds(min=0),

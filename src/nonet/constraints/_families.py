@@ -14,7 +14,7 @@ from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Disc, Figure, Label, middle, outside, stroke
 from nonet.model.primitives import Primitive, bits_of, domain
 
-# What must hold of two values, and what else it is called with.
+# The relation of two values, called with further arguments.
 Judge = tuple[Callable[..., bool], tuple[Any, ...]]
 
 

@@ -88,7 +88,7 @@ class ModifierRule(ScopeRule):
     # The rule that the digits of its cells differ, on the board of the scope.
     differ: ClassVar[type[Constraint]]
 
-    # What each rule of this kind defines.
+    # The hooks of each rule of this kind.
 
     @abstractmethod
     def state_domains(self, layout: Layout) -> Sequence[int]:
@@ -120,7 +120,7 @@ class ModifierRule(ScopeRule):
     def states(self, layout: Layout, values: Sequence[int], modified: Modified) -> list[int]:
         """The state of each cell."""
 
-    # What all of them share.
+    # The part that all of them share.
 
     def variables(self, layout: Layout) -> Sequence[str]:
         names = [cell_name(cell, layout.size) for cell in range(layout.cell_count)]

@@ -56,7 +56,7 @@ _BY_SIGN = compiled_later(
     r"(?i)\s*(inequality|(?:less|smaller)[ -]?than|(?:greater|bigger)[ -]?than)?\s*:?\s*"
     r"([^\s<>]+)\s*([<>])\s*([^\s<>]+)\s*"
 )
-# What begins with a number or a sign, with how it is typed.
+# Names that begin with a number or a sign, with how they are typed.
 _EXAMPLES = (
     (r"10[ -]?lines?\b", "ten-line r1c1-r1c4"),
     (r"159\b", "column-indexer c1 c5 c9"),

@@ -24,7 +24,7 @@ from nonet.errors import UsageError
 NOUNS = ("circle", "square", "diamond", "shaded", *SYMBOLS)  # marks in cells
 HOUSES = ("row", "column", "box")
 _OTHERS = {"ends": "inner", "first": "rest", "last": "i < length", "middle": "not middle"}
-# What is the same from either end.
+# Formulas that are the same from either end.
 _EITHER_WAY = re.compile(
     r"abs\(first - last\)|(odd\()?first\)? !?= (odd\()?last\)?$|sum\(first(.*)\) = sum\(last\3\)$|"
     r"^\((.+) = first or \4 = last\)$|^not \(odd\(first\) and odd\(last\)\)$"

@@ -52,7 +52,7 @@ _OF_FORMULAS = frozenset(
     ["line", "cage", "parity", "sum", "product", "odd", "even", "outside", "clue", "prime"]
 )
 _BOUNDED = re.compile(r"(?<!\S)(?:sum|product) (?:at-least|at-most|greater|less) (?:than )?\d")
-# What is said of all objects together, not of each.
+# Words on all objects together, not on each.
 _OF_ALL = re.compile(
     r"\ball (?:the )?cages\b.*\b(?:given|(?:different|distinct) (?:sums|totals))\b", re.I
 )

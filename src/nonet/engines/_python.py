@@ -98,7 +98,7 @@ class PythonSearch(ABC, Generic[Saved]):
         self._steps = self._walk()
         self._at_end = False
 
-    # What an engine gives. All bit sets of values have bit 0 for value 1.
+    # The hooks of an engine. All bit sets of values have bit 0 for value 1.
 
     @abstractmethod
     def _begin(self) -> Propagation:
@@ -133,7 +133,7 @@ class PythonSearch(ABC, Generic[Saved]):
         if self.emit is not None:
             self.emit(Placed(cell, value, Rule.ATTEMPT))
 
-    # What engines use.
+    # The helpers that engines use.
 
     def allowed(self) -> list[int]:
         """For each cell a bit set: its given, or what the pencil marks leave, or everything."""

@@ -305,7 +305,7 @@ def _values(rows: Any, layout: Layout) -> Sequence[int]:
         raise FormatError("a board of a document must be rows of numbers") from None
 
 
-# What is not read of drawings and words, as formats list it.
+# The unread parts of drawings and words, as formats list them.
 _OF_DRAWING = re.compile(
     r"(?:\d+ )?(?:line|arrow|coloured (?:place|cell)|sign|cage|circle|rectangle|text)s?\b"
     r"(?! as those|.* beside the board)|\d+ x |rules in words: "

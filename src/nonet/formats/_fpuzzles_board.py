@@ -229,7 +229,7 @@ def names_of(cells: Sequence[int], layout: Layout) -> str:
 
 
 _NUMBER = compiled_later(r"(-?\d{1,6})(?:\.0{1,3})?", re.ASCII)
-# What an item has, and how it looks.
+# The keys of an item, and how it looks.
 _FIELDS = frozenset(
     {
         *("cell", "cells", "lines", "value", "values", "direction", "cloneCells"),

@@ -83,7 +83,7 @@ ENCODED = names_of("encodedpuzzle")  # a link's puzzle, with the rules that the 
 SIZES = names_of(
     "size n dimension order width height gridsize boardsize cols columns numrows numcols"
 )
-# What a player did, or may do: no givens.
+# Keys of a player's work: no givens.
 ENTRIES = _joined("current player user filled saved progress", _BOARD) | names_of(
     "entries currentstate state progress current userinput uservalues playervalues guesses working"
 )

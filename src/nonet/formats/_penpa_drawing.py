@@ -198,7 +198,7 @@ def diagonals_of(drawing: Drawing) -> dict[str, set[tuple[int, int]]]:
 
 
 _NOUNS = {"killercages": "cage", "thermo": "thermometer", "arrows": "arrow"}
-# What is a rule, or in the scene.
+# The kinds that are a rule, or in the scene.
 _KNOWN = {*_NOUNS, "number", "numberS", "symbol", "lineE", "cage", "surface", "line", "freeline",
           "freelineE", "wall", "nobulbthermo", "direction"}  # fmt: skip
 _SIDES = range(4, 8)  # kinds of places in the corners of cells, between which sides of cages go

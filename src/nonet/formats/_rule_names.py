@@ -11,7 +11,7 @@ from nonet.model import Layout, Puzzle
 from nonet.words import listed
 
 LONGEST = 2000  # characters of a text that are looked at
-# What titles name, and the games, rules and further houses that are it.
+# The names in titles, with their games, rules and further houses.
 _NAMES: tuple[tuple[str, str], ...] = (
     (r"little[- ]?killers?", "little-killer"),
     (r"cages?(?=\s*[:=\[{]|\W*$)", "killer sum product little-killer cryptic-killer"),

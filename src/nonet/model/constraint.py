@@ -45,7 +45,7 @@ Groups = tuple[tuple[int, ...], ...]
 Sentence = str
 # The places of a line that count, values, and what each cell may hold: see `profiles`.
 Profiles = Iterable[tuple[Cells, Cells, Cells]]
-# What stands in the cells, as shown; None in an empty one.
+# The values of the cells, as shown; None in an empty one.
 Held = Sequence[int | None]
 
 
@@ -109,15 +109,15 @@ class Constraint(ABC):
     same_when_turned: ClassVar[bool] = False
     # It has no cells of its own, and its primitives do not depend on what other rules there are.
     is_of_any_board: ClassVar[bool] = False
-    # What people call it, and what it asks for: templates of `title_on` and `claim_on`.
+    # Its name for people, and its demand: templates of `title_on` and `claim_on`.
     title: ClassVar[str] = ""
     claim: ClassVar[str] = ""
-    # What its number would be with other values: a template with {number} and no other blank.
+    # The number that it would have with other values: a template with {number} and no other blank.
     comes_to: ClassVar[str] = ""
-    # What `profiles` are of, and where: templates with {rows} or {sums}, and {places}.
+    # The subject of `profiles`, and where they are: templates with {rows} or {sums}, and {places}.
     shaped: ClassVar[str] = ""
     placed: ClassVar[str] = ""
-    # What all of them ask for, where people look at several at once: a template as well.
+    # The demand of several, where people look at them at once: a template as well.
     of_each: ClassVar[str] = ""
     many: ClassVar[str] = ""  # what they are called together then
     # Whether the solution has more than values, which no step is about.

@@ -284,5 +284,5 @@ class Found(NamedTuple):
         return frozenset(self.placements), frozenset(self.eliminations)
 
 
-# What a technique yields.
+# A technique yields these.
 Finding = Step | Found

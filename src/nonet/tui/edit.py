@@ -41,7 +41,7 @@ class EditScreen(BoardScreen):
     def on_solved(self) -> None:
         """Called when the last cell is filled and all is right."""
 
-    # What is seen.
+    # The parts that are seen.
 
     def scene(self) -> Scene:
         """The board as the player sees it."""

@@ -60,7 +60,7 @@ class Game:
         self._past = list(moments) or [Moment(position or beginning(puzzle))]
         self._future: list[Moment] = []
 
-    # What there is to see.
+    # The state that screens show.
 
     @property
     def position(self) -> Position:

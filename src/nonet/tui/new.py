@@ -149,7 +149,7 @@ class NewScreen(ModalScreen[Made | None]):
                 translated("Making a puzzle ... {seconds} s; Esc gives up.", seconds=seconds)
             )
 
-    # What is chosen and typed.
+    # The fields as chosen and typed.
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Clears a message about a mistake, and proposes a level unless one was chosen."""

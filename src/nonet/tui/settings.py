@@ -11,7 +11,7 @@ from typing import Any
 from nonet.catalogue import later
 from nonet.files import write_file
 
-# What may be chosen, with the words for it; the first is usual.
+# The choices, with the words for them; the first is usual.
 CHECKS = {
     "clashes": later("what breaks a rule"),
     "solution": later("whatever is wrong"),

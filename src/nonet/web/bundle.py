@@ -28,7 +28,7 @@ _IMPORT = re.compile(
 _EXPORT = re.compile(
     r"^export (?=(?:const|let|class|(?:async )?function\*?) (?P<name>\w+))", re.MULTILINE
 )
-# What is loaded later, as it is in its folder, with what it imports.
+# Files that are loaded later, as they are in their folders, with what they import.
 _LATER = re.compile(r"\bimport\('(?P<path>\.[^']+)'\)")
 # Comments on lines of their own, types, and what follows a line: not what may stand in a text.
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)

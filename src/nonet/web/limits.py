@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 
 from nonet.workers import cores
 
-# What a single request may ask for, whatever the server.
+# The most that a single request may ask for, whatever the server.
 MOST_SIZE = 144
 MOST_PUZZLES = 1_000_000
 MOST_SOLUTIONS = 1000

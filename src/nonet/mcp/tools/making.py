@@ -177,7 +177,7 @@ async def _read(ask: Ask, given: Given) -> Reply:
     fields.pop("to", None)
     solved = await SOLVE.call(ask, fields)
     doubtful, better = seen["doubtful"], seen["repaired"]
-    # What is in conflict is among the remarks.
+    # Conflicts are among the remarks.
     lines = [reply.text, solved.text.partition("\n")[0].partition(":")[0]]
     if len(doubtful) == len(seen["puzzle"]["givens"]):
         lines = [drawn(reply.record["board"]), _BLURRED]
