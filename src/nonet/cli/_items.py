@@ -24,6 +24,7 @@ from nonet.errors import (
 )
 from nonet.files import is_file_name
 from nonet.formats import ReadOptions, not_text, quick, text_stream
+from nonet.frozen import frozen
 from nonet.model import Puzzle, Source, Status
 from nonet.packing import LONGEST_MARK, is_picture, unpacked_stream
 from nonet.storage import (
@@ -44,7 +45,7 @@ Failed = Callable[["Item", NonetError], None]  # reports an error about an item
 _LONGEST_NAME = 36
 
 
-@dataclasses.dataclass(frozen=True)
+@frozen
 class Puzzles:
     """The puzzles that a user names by the words of a command, and how they are read."""
 

@@ -6,7 +6,7 @@ import contextlib
 import functools
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import Field, dataclass, fields
+from dataclasses import Field, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,6 +21,7 @@ from nonet.cli._words import text_of
 from nonet.errors import UsageError
 from nonet.files import format_of
 from nonet.formats import FORMATS, ReadOptions
+from nonet.frozen import frozen
 from nonet.options import Bounds, flag_of
 from nonet.storage import is_remote
 
@@ -219,7 +220,7 @@ def _written(
         yield
 
 
-@dataclass(frozen=True)
+@frozen
 class Target:
     """The file that a command writes, and what becomes of one that is there."""
 

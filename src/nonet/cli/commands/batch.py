@@ -6,7 +6,6 @@ import contextlib
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
@@ -45,6 +44,7 @@ from nonet.formats import (
     require_no_rule_lines,
     require_no_rules,
 )
+from nonet.frozen import frozen
 from nonet.options import checked_threads, option
 from nonet.packing import packing_named
 from nonet.storage import input_names, puzzle_column
@@ -61,7 +61,7 @@ _SUMMARY = {
 _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
 
 
-@dataclass(frozen=True)
+@frozen
 class Wanted:
     """The solutions that are wanted, as of `nonet.solve_many`."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import re
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -27,6 +26,7 @@ from nonet.cli._run_each import run_each
 from nonet.cli._solve_output import blame
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError
+from nonet.frozen import frozen
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 from nonet.options import Bounds, Deadline, option
@@ -59,7 +59,7 @@ class Bytes(_Size):
         return max(1, int(float(match[1]) * base ** self._UNITS[match[2].lower()]))
 
 
-@dataclass(frozen=True)
+@frozen
 class Method:
     """The way to count, and what it may use."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -19,11 +18,12 @@ from nonet.cli._partial_file import require_free
 from nonet.cli.commands import Command
 from nonet.errors import NotUniqueError, UsageError
 from nonet.files import ending_of, write_file
+from nonet.frozen import frozen
 from nonet.model import Puzzle
 from nonet.options import option
 
 
-@dataclass(frozen=True)
+@frozen
 class Picture:
     """A picture that is wanted of a board."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
@@ -26,6 +25,7 @@ from nonet.cli._terminal import is_terminal
 from nonet.cli._whole_options import document_options, set_option
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, UsageError
+from nonet.frozen import frozen
 from nonet.model import Puzzle, State, Status, Stop
 from nonet.options import Bounds, option
 from nonet.records import path_record, step_record
@@ -43,7 +43,7 @@ _CODES = {
 }
 
 
-@dataclass(frozen=True)
+@frozen
 class Wanted:
     """The steps that are wanted: those of a path, or all that apply now."""
 

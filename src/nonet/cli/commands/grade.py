@@ -7,7 +7,6 @@ import io
 import json
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +22,7 @@ from nonet.cli.commands import Command
 from nonet.errors import ExitCode, FormatError, NonetError, UsageError
 from nonet.files import is_file_name, read_file
 from nonet.formats import ReadOptions
+from nonet.frozen import frozen
 from nonet.options import option
 from nonet.records import graded_record, puzzle_record
 from nonet.storage import pyarrow
@@ -33,7 +33,7 @@ _ANSWERS = ("answer", "response", "output", "prediction", "completion", "generat
 _MOST_BYTES = 2**30
 
 
-@dataclass(frozen=True)
+@frozen
 class Columns:
     """The columns of a table."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 
 import click
 
@@ -27,12 +26,13 @@ from nonet.cli._steps import board, marks_option, print_notes, print_step
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode
+from nonet.frozen import frozen
 from nonet.model import Puzzle, State
 from nonet.options import Bounds, option
 from nonet.records import hint_record
 
 
-@dataclass(frozen=True)
+@frozen
 class Wanted:
     """The hint that is wanted."""
 

@@ -32,6 +32,7 @@ from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli._whole_options import set_option
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, UsageError
+from nonet.frozen import frozen
 from nonet.model import Puzzle
 from nonet.options import Bounds, option
 from nonet.records import rated_record, rating_record
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 _MOST_FOR_CHECK = 0.5  # seconds to see whether a file was written with the same options
 
 
-@dataclass(frozen=True)
+@frozen
 class Wanted:
     """The ratings that are wanted."""
 

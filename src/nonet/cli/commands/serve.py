@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import webbrowser
-from dataclasses import dataclass
 
 import click
 
@@ -13,11 +12,12 @@ from nonet.cli._options import Number, Seconds, value_options
 from nonet.cli._packages import imported
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
+from nonet.frozen import frozen
 from nonet.options import option
 from nonet.web.limits import Limits
 
 
-@dataclass(frozen=True)
+@frozen
 class Capacity:
     """The work that the server takes on."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -28,6 +27,7 @@ from nonet.cli._trace import TracePrinter
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, UsageError
 from nonet.formats import FORMATS
+from nonet.frozen import frozen
 from nonet.model import Puzzle, Status, Stop
 from nonet.options import Bounds, option
 
@@ -43,7 +43,7 @@ _SUMMARY = {
 }
 
 
-@dataclass(frozen=True)
+@frozen
 class Search:
     """The search that is wanted, beside its bounds."""
 
@@ -57,7 +57,7 @@ class Search:
     trace_grid: bool = option("Redraw the board after each step that changes it.", default=False)
 
 
-@dataclass(frozen=True)
+@frozen
 class Answers:
     """The way to give solutions."""
 
