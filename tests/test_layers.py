@@ -25,8 +25,7 @@ def imports_of(source: str) -> list[str]:
 
 def imports_native(file: Path) -> bool:
     source = file.read_text(encoding="utf-8")
-    names = imports_of(source) if "_native" in source else []
-    return any("_native" in name.split(".") for name in names)
+    return "_native" in source and any("_native" in n.split(".") for n in imports_of(source))
 
 
 def test_few_parts_import_the_native_module() -> None:
