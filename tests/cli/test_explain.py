@@ -278,7 +278,7 @@ def test_colours_move_no_candidate(size: int, plain: bool) -> None:
 
 
 def test_a_pdf_is_not_written_to_a_terminal(nonet: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonet.cli._whole_options.is_terminal", lambda stream: True)
+    monkeypatch.setattr("nonet.cli._options.is_terminal", lambda stream: True)
     refused = nonet("explain", "@locked-candidates-1", "--to", "pdf")
     assert refused.code == 2 and "give -o FILE.pdf" in refused.err
     assert nonet("explain", "@locked-candidates-1", "--to", "html").out.startswith("<!doctype")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import math
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import Field, fields
 from pathlib import Path
@@ -15,11 +16,12 @@ import click
 from nonet.catalogue import speaking
 from nonet.cli._completion import OF_FIELDS, puzzle_words, written_format_names
 from nonet.cli._items import Puzzles
-from nonet.cli._output import LINE, output_to, require_form
+from nonet.cli._output import LINE, Document, output_to, require_form, table_to
 from nonet.cli._partial_file import is_replaced, require_free
+from nonet.cli._terminal import is_terminal
 from nonet.cli._words import text_of
 from nonet.errors import UsageError
-from nonet.files import format_of
+from nonet.files import ending_of, format_of
 from nonet.formats import FORMATS, ReadOptions
 from nonet.frozen import frozen
 from nonet.options import Bounds, flag_of
@@ -237,6 +239,71 @@ def target_options(function: F) -> F:
         return function(*args, target=Target(out, resume, force), **given)
 
     wrapped: F = decorated(with_target, out_option, resume_option, force_option)
+    return wrapped
+
+
+def document_options(function: F) -> F:
+    """As `output_options`, and --to for documents; the command gets a `document`, or None."""
+    from nonet._book import FORMS
+
+    @functools.wraps(function)
+    def with_document(
+        *args: Any, to: str | None, out: Path | None, force: bool, **given: Any
+    ) -> Any:
+        named = out and ending_of(out).removeprefix(".")
+        form = to or (named if named in FORMS else None)
+        if form is None:
+            if out is not None:
+                require_text(out, as_json=given.get("as_json", False))
+            with output_to(out, force=force):
+                return function(*args, document=None, **given)
+        if out is not None:
+            if named and named != form:
+                raise UsageError(f"{out}: the ending says {named}, and {form} was asked for")
+            require_free(out, force=force)
+        elif form == "pdf" and is_terminal(sys.stdout):
+            raise UsageError("a PDF goes to a file: give -o FILE.pdf")
+        return function(*args, document=Document(form, out), **given)
+
+    to_document = click.option(
+        "--to", type=click.Choice(FORMS), help="Write a document with pictures."
+    )
+    wrapped: F = decorated(with_document, to_document, out_option, force_option)
+    return wrapped
+
+
+def set_option(function: F) -> F:
+    """Adds --split; the command gets `split`: how its rows, as JSON, go into the parts of a set.
+
+    What it prints is a table where -o ends in .parquet, with or without --split.
+    """
+
+    @functools.wraps(function)
+    def with_split(*args: Any, split: str | None, out: Path | None, **given: Any) -> Any:
+        is_table = out is not None and ending_of(out) == ".parquet"
+        if split is None and not is_table:
+            return function(*args, split=None, out=out, **given)
+        from nonet.sets import COLUMNS, Split
+
+        given |= {"split": Split.of(split or "100"), "as_json": True}
+        if out is None or not is_table:
+            return function(*args, out=out, **given)
+        if given.get("resume"):
+            raise UsageError(f"{out}: --resume goes on with .ndjson, and nonet job with Parquet")
+        if given.get("to") is not None:
+            raise UsageError(f"{out}: the ending says parquet, and --to says {given['to']}")
+        with table_to(out, COLUMNS, force=given["force"]):
+            return function(*args, out=None, **given)
+
+    wrapped: F = decorated(
+        with_split,
+        click.option(
+            "--split",
+            metavar="90/5/5",
+            help="Rows of a set for training: solution, rating, path with its sentences and "
+            "states, and the part: train, validation, test. -o SET.parquet or .ndjson.",
+        ),
+    )
     return wrapped
 
 

@@ -12,9 +12,11 @@ from nonet.cli._items import Item, Puzzles
 from nonet.cli._options import (
     Names,
     bounds_options,
+    document_options,
     json_option,
     language_option,
     reading_options,
+    set_option,
     value_options,
 )
 from nonet.cli._output import Document, print_json
@@ -22,7 +24,6 @@ from nonet.cli._run_each import run_each
 from nonet.cli._solve_output import print_diagnosis
 from nonet.cli._steps import board, marks_option, print_path, print_steps
 from nonet.cli._terminal import is_terminal
-from nonet.cli._whole_options import document_options, set_option
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, UsageError
 from nonet.frozen import frozen

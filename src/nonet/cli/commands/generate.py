@@ -21,13 +21,13 @@ from nonet.cli._book_options import book_options
 from nonet.cli._options import (
     format_options,
     json_option,
+    set_option,
     value_options,
 )
 from nonet.cli._output import Book, PuzzleOutput, ledger_of_command, print_json
 from nonet.cli._partial_file import require_free
 from nonet.cli._progress import with_progress
 from nonet.cli._terminal import complain, is_terminal
-from nonet.cli._whole_options import set_option
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, PuzzleNotFoundError, UsageError
 from nonet.formats import board_text, usual_format

@@ -21,6 +21,7 @@ from nonet.cli._options import (
     reading_options,
     require_resumable,
     require_text,
+    set_option,
     target_options,
     value_options,
 )
@@ -29,7 +30,6 @@ from nonet.cli._partial_file import is_replaced
 from nonet.cli._progress import with_progress
 from nonet.cli._resume import comment_of, is_of, require_same, text_of
 from nonet.cli._terminal import complain, gravest, is_terminal
-from nonet.cli._whole_options import set_option
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, UsageError
 from nonet.frozen import frozen
