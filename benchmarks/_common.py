@@ -1,4 +1,4 @@
-"""What the benchmarks share: the command line, files of puzzles, CPU time."""
+"""Shared by the benchmarks: the command line, files of puzzles, CPU time."""
 
 import argparse
 import json
@@ -53,8 +53,8 @@ def values_of(texts: Sequence[str]) -> list[list[int]]:
 def cpu_time(call: Callable[[], T]) -> tuple[float, T]:
     """The CPU seconds that a call takes, and what it returns."""
     begun = time.process_time_ns()
-    found = call()
-    return (time.process_time_ns() - begun) / 1e9, found
+    result = call()
+    return (time.process_time_ns() - begun) / 1e9, result
 
 
 def pin() -> None:

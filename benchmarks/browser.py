@@ -50,7 +50,7 @@ class Times(NamedTuple):
 def asked(name: str, rounds: int) -> list[tuple[str, str]]:
     """The questions of a kind, of its puzzles in turn."""
     path, puzzles, fields = QUESTIONS[name]
-    bodies = [json.dumps({"puzzle": examples.get(each).text, **fields}) for each in puzzles]
+    bodies = [json.dumps({"puzzle": examples.get(name).text, **fields}) for name in puzzles]
     return [(path, bodies[i % len(bodies)]) for i in range(rounds)]
 
 
@@ -61,13 +61,13 @@ def times_of(milliseconds: list[float]) -> Times:
 
 def in_cpython(questions: list[tuple[str, str]]) -> Times:
     local = Local(Limits())
-    found = []
+    times = []
     for path, body in questions:
         begun = time.process_time()
         status, text = local.ask(path, body)
-        found.append(1000 * (time.process_time() - begun))
+        times.append(1000 * (time.process_time() - begun))
         assert status == 200, text
-    return times_of(found)
+    return times_of(times)
 
 
 def in_node(folder: Path, questions: list[tuple[str, str]]) -> Times:
@@ -76,8 +76,8 @@ def in_node(folder: Path, questions: list[tuple[str, str]]) -> Times:
         command, input=json.dumps(questions), capture_output=True, text=True, check=True
     )
     answers = json.loads(done.stdout)["answers"]
-    assert all(each["status"] == 200 for each in answers)
-    return times_of([each["cpu"] for each in answers])
+    assert all(answer["status"] == 200 for answer in answers)
+    return times_of([answer["cpu"] for answer in answers])
 
 
 def main() -> None:

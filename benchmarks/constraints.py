@@ -72,7 +72,7 @@ for (const text of texts) {
 
 
 class Row(NamedTuple):
-    """What a puzzle took."""
+    """The cost of a puzzle."""
 
     family: str
     name: str
@@ -145,24 +145,24 @@ def print_families(rows: list[Row]) -> None:
         by_family[row.family].append(row)
     head = f"{'family':28} puzzles  median ms       p99     worst  total ms  ready us      nodes"
     print(f"{head}  us/node   other: median  total  guesses   ratios")
-    for family, found in by_family.items():
-        total = sum(row.ms for row in found)
-        nodes = sum(row.nodes for row in found)
-        text = f"{family:28} {len(found):7} {statistics.median(r.ms for r in found):10.2f}"
-        ready = 1e3 * statistics.median(row.prepared_ms for row in found)
-        spent = sorted(row.ms for row in found)
+    for family, measured in by_family.items():
+        total = sum(row.ms for row in measured)
+        nodes = sum(row.nodes for row in measured)
+        text = f"{family:28} {len(measured):7} {statistics.median(r.ms for r in measured):10.2f}"
+        ready = 1e3 * statistics.median(row.prepared_ms for row in measured)
+        spent = sorted(row.ms for row in measured)
         p99 = spent[math.ceil(0.99 * len(spent)) - 1]
         text += f" {p99:9.2f} {spent[-1]:9.2f} {total:9.1f} {ready:9.0f} {nodes:10.0f}"
         text += f" {1e3 * total / nodes:8.2f}"
-        others = [(row.iss_ms, row.ms, row.iss_guesses or 0) for row in found if row.iss_ms]
+        others = [(row.iss_ms, row.ms, row.iss_guesses or 0) for row in measured if row.iss_ms]
         if others:
             median = statistics.median(other for other, _, _ in others)
             ratio = statistics.median(other / mine for other, mine, _ in others)
             whole = sum(other for other, _, _ in others)
             text += f" {median:15.2f} {whole:6.0f} {sum(g for _, _, g in others):8}"
             text += f"   x{ratio:.1f} x{whole / sum(mine for _, mine, _ in others):.1f}"
-        if any(row.stopped for row in found):
-            text += f"   {sum(row.stopped for row in found)} stopped"
+        if any(row.stopped for row in measured):
+            text += f"   {sum(row.stopped for row in measured)} stopped"
         print(text)
     for row in rows:
         if row.iss_ms is not None and max(row.iss_ms, 1) < row.ms:

@@ -98,17 +98,17 @@ def measure(puzzle: nonet.Puzzle, arguments: Namespace) -> Row:
     cpu = wall = enumeration = float("inf")
     for _ in range(arguments.repeat):
         clock, processor = time.perf_counter(), time.process_time()
-        found = nonet.count(puzzle, threads=arguments.threads)
+        number = nonet.count(puzzle, threads=arguments.threads)
         cpu = min(cpu, time.process_time() - processor)
         wall = min(wall, time.perf_counter() - clock)
         processor = time.process_time()
         search = start(puzzle, "single")
         search.run(arguments.most, keep=False)
-        share = search.solutions / found
+        share = search.solutions / number
         enumeration = min(enumeration, (time.process_time() - processor) / share)
-        assert share < 1 or search.solutions == found
+        assert share < 1 or search.solutions == number
     text = nonet.write(puzzle, "line").strip()
-    return Row(puzzle.clues, text, found, method_of(puzzle), cpu, wall, enumeration, share < 1)
+    return Row(puzzle.clues, text, number, method_of(puzzle), cpu, wall, enumeration, share < 1)
 
 
 def method_of(puzzle: nonet.Puzzle, most: int = 6_000) -> str:

@@ -1,4 +1,4 @@
-"""What a crowd of clients gets from `nonet serve`, with hostile ones among them and without.
+"""The service that `nonet serve` gives a crowd, with hostile clients among them and without.
 
     python benchmarks/crowd.py [--seconds 600] [--clients 200] [--hostile 50] [--json out.json]
 
@@ -64,7 +64,7 @@ class Watch(threading.Thread):
                     continue  # it has just ended
 
 
-def ordinary(number: int, port: str, ended: threading.Event, found: list[Answer]) -> None:
+def ordinary(number: int, port: str, ended: threading.Event, answers: list[Answer]) -> None:
     """A client that asks, waits for the answer, and asks again a second later."""
     rng = random.Random(number)
     source = (f"127.0.2.{number % 250 + 1}", 0)
@@ -83,7 +83,7 @@ def ordinary(number: int, port: str, ended: threading.Event, found: list[Answer]
         finally:
             connection.close()
         kind = path + (" an empty board" if "size" in fields else "")
-        found.append(Answer(kind, status, 1000 * (time.perf_counter() - begun)))
+        answers.append(Answer(kind, status, 1000 * (time.perf_counter() - begun)))
 
 
 def crowd(clients: int, hostile: int, seconds: float) -> dict[str, Any]:
@@ -92,11 +92,11 @@ def crowd(clients: int, hostile: int, seconds: float) -> dict[str, Any]:
     host, port = address.removeprefix("http://").split(":")
     ended = threading.Event()
     watch = Watch(process.pid, ended)
-    found: list[Answer] = []
+    answers: list[Answer] = []
     threads: list[threading.Thread] = [watch]
     begun = time.monotonic()
     threads += [
-        threading.Thread(target=ordinary, args=(number, port, ended, found), daemon=True)
+        threading.Thread(target=ordinary, args=(number, port, ended, answers), daemon=True)
         for number in range(clients)
     ]
     for number in range(hostile):
@@ -117,15 +117,15 @@ def crowd(clients: int, hostile: int, seconds: float) -> dict[str, Any]:
     finally:
         process.terminate()
         process.wait()
-    good = [each for each in found if each.status == 200]
-    times = sorted(each.milliseconds for each in good) or [0.0]
-    statuses = Counter(each.status for each in found)
+    good = [answer for answer in answers if answer.status == 200]
+    times = sorted(answer.milliseconds for answer in good) or [0.0]
+    statuses = Counter(answer.status for answer in answers)
     kinds = {
         f"median ms, {kind}": statistics.median(e.milliseconds for e in good if e.kind == kind)
-        for kind in sorted({each.kind for each in good})
+        for kind in sorted({answer.kind for answer in good})
     }
     return {
-        "questions": len(found),
+        "questions": len(answers),
         "answers": {str(status): count for status, count in sorted(statuses.items())},
         "median ms": statistics.median(times),
         "p99 ms": times[int(0.99 * (len(times) - 1))],

@@ -23,9 +23,9 @@ _TRIES = 20  # per puzzle that is wanted
 
 def mistyped(level: str, count: int, chance: random.Random) -> Iterator[tuple[Puzzle, int, int]]:
     """Puzzles with one wrong given, its cell and the right value."""
-    found = examples.level(level)
+    sources = examples.level(level)
     for _ in range(_TRIES * count):
-        source = chance.choice(found).puzzle
+        source = chance.choice(sources).puzzle
         cell = chance.choice([cell for cell, value in enumerate(source.givens) if value])
         right = source.givens[cell]
         wrong = chance.choice([value for value in range(1, source.size + 1) if value != right])
@@ -39,11 +39,11 @@ def measured(level: str, count: int, chance: random.Random) -> str:
     """A line of the table."""
     times, sizes, minimal, repaired = [], [], 0, 0
     for puzzle, cell, right in mistyped(level, count, chance):
-        seconds, found = cpu_time(partial(nonet.diagnose, puzzle))
+        seconds, diagnosis = cpu_time(partial(nonet.diagnose, puzzle))
         times.append(seconds * 1000)
-        sizes.append(len(found.cells))
-        minimal += found.minimal
-        repaired += any(each.cell == cell and right in each.values for each in found.repairs)
+        sizes.append(len(diagnosis.cells))
+        minimal += diagnosis.minimal
+        repaired += any(r.cell == cell and right in r.values for r in diagnosis.repairs)
         if len(times) == count:
             break
     if not times:

@@ -17,7 +17,7 @@ TIME = 60.0  # seconds a puzzle
 
 
 def judged(link: str, solution: str) -> str:
-    """What becomes of a puzzle."""
+    """The result for a puzzle."""
     puzzle = nonet.parse(link)
     try:
         outcome = nonet.solve(puzzle, timeout=TIME)
@@ -34,10 +34,10 @@ def main() -> None:
     """Prints each puzzle and the sums."""
     counts: Counter[str] = Counter()
     with Path(sys.argv[1]).open(encoding="utf-8") as file:
-        for each in map(json.loads, file):
-            found = judged(each["link"], each["solution"])
-            counts[found] += 1
-            print(f"{found:18}{each['name']}", flush=True)
+        for record in map(json.loads, file):
+            result = judged(record["link"], record["solution"])
+            counts[result] += 1
+            print(f"{result:18}{record['name']}", flush=True)
     print(", ".join(f"{count} {what}" for what, count in counts.most_common()))
     sys.exit(bool(counts["wrong"]))
 

@@ -33,13 +33,13 @@ def puzzles(source: str) -> list[tuple[str, nonet.Puzzle]]:
     if source.startswith("@"):
         name = source[1:]
         some = [examples.get(name)] if name[-1].isdigit() else examples.level(name)
-        return [(each.name, each.puzzle) for each in some]
+        return [(example.name, example.puzzle) for example in some]
     words = ((word for word in line.split() if len(word) == 81) for line in lines_of(Path(source)))
-    return [(text, nonet.parse(text)) for each in words if (text := next(each, ""))]
+    return [(text, nonet.parse(text)) for of_line in words if (text := next(of_line, ""))]
 
 
 def unsound(step: Finding, solution: tuple[int, ...]) -> bool:
-    """Whether a step writes a wrong value or crosses out a right one."""
+    """True if a step writes a wrong value or crosses out a right one."""
     return any(solution[c] != v for c, v in step.placements) or any(
         solution[c] == v for c, v in step.eliminations
     )
@@ -47,7 +47,7 @@ def unsound(step: Finding, solution: tuple[int, ...]) -> bool:
 
 @dataclass
 class Report:
-    """What became of the puzzles, with CPU seconds."""
+    """The results on puzzles, with CPU seconds."""
 
     solved: int = 0
     explained: list[float] = field(default_factory=list)
@@ -112,7 +112,7 @@ def main() -> int:
     options = _arguments()
     end = None if options.seconds is None else time.monotonic() + options.seconds
     chosen = [
-        one for each in options.sources for one in puzzles(each)[:: options.every][: options.limit]
+        one for file in options.sources for one in puzzles(file)[:: options.every][: options.limit]
     ]
     report = Report()
     for name, puzzle in chosen:
@@ -121,7 +121,7 @@ def main() -> int:
         path = report.add(name, puzzle, options.most)
         if path is None:
             continue
-        (solution,) = (each.numbers for each in nonet.solve(puzzle).solutions)
+        (solution,) = (grid.numbers for grid in nonet.solve(puzzle).solutions)
         report.wrong.update(step.technique for step in path if unsound(step, solution))
     figures = report.figures() | {"files": options.sources}
     write_json(options.json, figures)

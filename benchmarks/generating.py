@@ -27,7 +27,7 @@ from nonet.techniques import TECHNIQUES
 
 
 class Task(NamedTuple):
-    """What is asked for, and whether a puzzle is that."""
+    """The puzzles that are asked for, and the test that a puzzle is one."""
 
     name: str
     number: int
@@ -36,7 +36,7 @@ class Task(NamedTuple):
 
 
 def of_size(name: str, number: int, **options: Any) -> Task:
-    """What only has to have one solution."""
+    """Accepts all that have one solution."""
     return Task(name, number, options, lambda puzzle: True)
 
 
@@ -111,14 +111,14 @@ TASKS = (
 
 
 def _read_again(puzzle: Puzzle) -> Puzzle:
-    """What a file has of it; few formats can say the rules of a game."""
+    """The puzzle as a file has it; few formats can say the rules of a game."""
     return nonet.parse(nonet.write(puzzle, "json"))
 
 
 def measure(task: Task, count: int, seed: int) -> dict[str, Any]:
     """Makes the puzzles, one after another on one thread, and looks at each anew."""
-    each = nonet.generate_each(count=count, seed=seed, threads=1, **task.options)
-    turns = [cpu_time(lambda: next(each)) for _ in range(count)]
+    puzzles = nonet.generate_each(count=count, seed=seed, threads=1, **task.options)
+    turns = [cpu_time(lambda: next(puzzles)) for _ in range(count)]
     spent = [seconds for seconds, _ in turns]
     again = [_read_again(made.puzzle) for _, made in turns]
     return {
@@ -162,11 +162,11 @@ def bare(seconds: float, seed: int = 1) -> Iterator[tuple[str, str]]:
 def check(count: int) -> dict[str, float]:
     """Every puzzle has one solution, and a second one without any of its givens."""
     made = nonet.generate(count=count, seed=1, minimal=True)
-    texts = [nonet.write(each) for each in made]
+    texts = [nonet.write(puzzle) for puzzle in made]
     fewer = [
         f"{text[:cell]}.{text[cell + 1 :]}"
-        for text, each in zip(texts, made, strict=True)
-        for cell, value in enumerate(each.givens)
+        for text, puzzle in zip(texts, made, strict=True)
+        for cell, value in enumerate(puzzle.givens)
         if value
     ]
     unique = sum(n == 1 for n in nonet.count_many(texts, limit=2).counts)
@@ -174,7 +174,7 @@ def check(count: int) -> dict[str, float]:
     return {
         "puzzles": len(made),
         "with one solution": int(unique),
-        "givens": sum(each.clues for each in made),
+        "givens": sum(puzzle.clues for puzzle in made),
         "givens that are needed": int(needed),
         "different": len(set(made)),
     }
@@ -186,12 +186,12 @@ def mixing(draws: int = 4_000) -> dict[str, float]:
     from nonet.engines._compiled import native_board
 
     maker = _native.Maker(native_board(nonet.Layout.of(9)), True, "")
-    found = {}
+    shares = {}
     for steps in (0, 9, 18, 36, 72, 144):
         grids = (maker.draw_grid(steps, 1, index, -1)[1] for index in range(draws))
         per_grid = Counter(map(_swaps, grids))
-        found[f"{steps} steps"] = sum(swaps * times for swaps, times in per_grid.items()) / draws
-    return found
+        shares[f"{steps} steps"] = sum(swaps * times for swaps, times in per_grid.items()) / draws
+    return shares
 
 
 def _swaps(grid: bytes) -> int:

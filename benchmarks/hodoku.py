@@ -54,13 +54,13 @@ def recorded_step(record: dict[str, Any]) -> Step:
     return Step(name, placements=placed, eliminations=crossed, houses=houses)
 
 
-def divergence(wanted: Step, found: Step | None) -> str:
+def divergence(wanted: Step, step: Step | None) -> str:
     """How a step differs from the one recorded; empty if it does not."""
-    if found is None:
+    if step is None:
         return "nothing"
-    if found.technique != wanted.technique:
-        return found.technique
-    return "" if found.outcome == wanted.outcome else "another outcome"
+    if step.technique != wanted.technique:
+        return step.technique
+    return "" if step.outcome == wanted.outcome else "another outcome"
 
 
 def compare_paths(lines: list[str], show: str) -> int:

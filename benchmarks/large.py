@@ -85,21 +85,21 @@ def by_cadical(board: Board, limit: int, seed: int) -> Grids:
             groups.setdefault((-1, marks.number), []).append(number)
             for house in board.layout.houses_of[marks.number]:
                 groups.setdefault((id(house), value), []).append(number)
-    found: Grids = []
+    grids: Grids = []
     with Cadical195() as solver:
         for group in groups.values():
             solver.add_clause(group)
             for a, b in combinations(group, 2):
                 solver.add_clause([-b, -a])
-        while len(found) < limit and solver.solve():
+        while len(grids) < limit and solver.solve():
             true = {literal for literal in solver.get_model() if literal > 0}
             grid = [0] * len(board.values)
             for (cell, value), number in numbers.items():
                 if number in true:
                     grid[cell] = value
-            found.append(tuple(grid))
+            grids.append(tuple(grid))
             solver.add_clause([-number for number in true])
-    return found
+    return grids
 
 
 PEERS: dict[str, Callable[[Board, int, int], Grids]] = {
@@ -179,8 +179,8 @@ def measure(boards: list[Board], solvers: list[Solver], options: Namespace) -> N
             runs = [s.solve(board, options.limit, seed, options.timeout) for s in solvers]
             counts = {len(run.grids) for run in runs if run.grids is not None}
             if len(counts) > 1:
-                found = [None if run.grids is None else len(run.grids) for run in runs]
-                sys.exit(f"{board.name}: the solvers disagree: {found}")
+                numbers = [None if run.grids is None else len(run.grids) for run in runs]
+                sys.exit(f"{board.name}: the solvers disagree: {numbers}")
             for solver, run in zip(solvers, runs, strict=True):
                 if not all(board.is_solved_by(grid) for grid in run.grids or ()):
                     sys.exit(f"{board.name}: {solver.name} has a grid that is not a solution")

@@ -70,9 +70,9 @@ def measure(browser: Any, address: str, name: str, slower: float) -> dict[str, f
         "bytes": sum(sizes),
         "first_paint_ms": round(median(paints)),
         "ready_ms": round(median(readies)),
-        "key_handled_ms": round(median(each[0] for each in times), 1),
-        "key_painted_ms": round(median(each[1] for each in times), 1),
-        "key_painted_worst_ms": round(max(each[1] for each in times), 1),
+        "key_handled_ms": round(median(time[0] for time in times), 1),
+        "key_painted_ms": round(median(time[1] for time in times), 1),
+        "key_painted_worst_ms": round(max(time[1] for time in times), 1),
     }
 
 

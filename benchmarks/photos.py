@@ -24,7 +24,7 @@ CELL, MARGIN, LINES, TALL = 36, 8, 4, 96  # pixels
 
 
 def board_of(picture: Path) -> tuple[int, ...]:
-    """What the set says is on the board: two lines about the camera, nine rows."""
+    """The board as the set has it: two lines about the camera, nine rows."""
     rows = picture.with_suffix(".dat").read_text(encoding="utf-8").splitlines()[2:11]
     return tuple(int(value) for row in rows for value in row.split())
 
@@ -66,21 +66,21 @@ def main() -> None:
     parser.add_argument("--part", choices=("odd", "even"), default="even")
     parser.add_argument("--first", type=int, default=10**6, help="so many photos")
     given = parser.parse_args()
-    pictures = sorted(given.folder.glob("*.jpg"), key=lambda each: int(each.stem[5:]))
-    pictures = [each for each in pictures if int(each.stem[5:]) % 2 == (given.part == "odd")]
+    pictures = sorted(given.folder.glob("*.jpg"), key=lambda path: int(path.stem[5:]))
+    pictures = [path for path in pictures if int(path.stem[5:]) % 2 == (given.part == "odd")]
     boards = {"nonet": 0, "nonet, repaired": 0, "tesseract": 0}
     cells, spent = dict.fromkeys(boards, 0), dict.fromkeys(boards, 0.0)
-    pictures = [each for each in pictures if each.with_suffix(".dat").exists()][: given.first]
+    pictures = [path for path in pictures if path.with_suffix(".dat").exists()][: given.first]
     for picture in pictures:
         board, begun = board_of(picture), seconds()
         reading = nonet.read_image(picture, size=9)
         read = seconds()
-        found = {
+        figures = {
             "nonet": reading.puzzle.givens,
             "nonet, repaired": reading.best.givens,
             "tesseract": by_ocr(reading),
         }
-        for name, values in found.items():
+        for name, values in figures.items():
             boards[name] += values == board
             cells[name] += sum(map(int.__eq__, values, board))
         spent["nonet"] += read - begun

@@ -30,8 +30,8 @@ def difference_of_figures(line: str, rater: Rater, scale: str) -> tuple[float, s
     text, *wanted = line.split()
     seconds, rating = cpu_time(partial(rater.rate, nonet.parse(text), None, steps=False))
     wanted = [f"{float(figure):.1f}" for figure in wanted]
-    found = [f"{value:.1f}" for _, value in rating.figures][: len(wanted)]
-    return seconds, "" if found == wanted else f"{text} {' '.join(wanted)}: {' '.join(found)} here"
+    ours = [f"{value:.1f}" for _, value in rating.figures][: len(wanted)]
+    return seconds, "" if ours == wanted else f"{text} {' '.join(wanted)}: {' '.join(ours)} here"
 
 
 def difference_of_paths(line: str, rater: Rater, scale: str) -> tuple[float, str]:
@@ -40,11 +40,11 @@ def difference_of_paths(line: str, rater: Rater, scale: str) -> tuple[float, str
     puzzle = nonet.parse(record["puzzle"])
     seconds, rating = cpu_time(partial(rater.rate, puzzle, None, steps=True))
     wanted = [_wanted(step) for step in record["steps"]]
-    found = [_found(step, scale) for step in rating.steps]
-    if found == wanted:
+    steps = [_found(step, scale) for step in rating.steps]
+    if steps == wanted:
         return seconds, ""
-    differ = (i for i, (a, b) in enumerate(zip(found, wanted, strict=False)) if a != b)
-    return seconds, f"{record['puzzle']}: differs from step {next(differ, len(found)) + 1}"
+    differ = (i for i, (a, b) in enumerate(zip(steps, wanted, strict=False)) if a != b)
+    return seconds, f"{record['puzzle']}: differs from step {next(differ, len(steps)) + 1}"
 
 
 def _wanted(step: dict[str, Any]) -> tuple[Any, ...]:

@@ -59,13 +59,13 @@ def main() -> None:
         sys.exit("this needs wrk")
     process, address = start()
     try:
-        found = measure(process, address, options.clients, options.seconds, options.hostile)
+        measured = measure(process, address, options.clients, options.seconds, options.hostile)
     finally:
         process.terminate()
         process.wait()
-    for name, value in found.items():
+    for name, value in measured.items():
         print(f"{name:24} {value:,.1f}" if isinstance(value, float) else f"{name:24} {value}")
-    write_json(options.json, found)
+    write_json(options.json, measured)
 
 
 def start() -> tuple[subprocess.Popen[str], str]:
@@ -74,9 +74,9 @@ def start() -> tuple[subprocess.Popen[str], str]:
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     line = process.stdout.readline()
-    found = re.search(r"http://\S+?/", line)
-    assert found is not None, line
-    return process, found[0].rstrip("/")
+    match = re.search(r"http://\S+?/", line)
+    assert match is not None, line
+    return process, match[0].rstrip("/")
 
 
 def measure(
@@ -93,20 +93,20 @@ def measure(
     ]
     for enemy in enemies:
         enemy.start()
-    found = load(address, clients, seconds)
+    figures = load(address, clients, seconds)
     ended.set()
     for enemy in enemies:
         enemy.join()
     return {
-        "requests": found["requests"],
-        "seconds": found["seconds"],
-        "requests a second": found["requests"] / found["seconds"],
-        "p50 ms": found["p50"],
-        "p99 ms": found["p99"],
-        "max ms": found["max"],
-        "other answers than 2xx": found["status"],
-        "errors": found["errors"],
-        "CPU microseconds each": 1e6 * (cpu_seconds(process.pid) - spent) / found["requests"],
+        "requests": figures["requests"],
+        "seconds": figures["seconds"],
+        "requests a second": figures["requests"] / figures["seconds"],
+        "p50 ms": figures["p50"],
+        "p99 ms": figures["p99"],
+        "max ms": figures["max"],
+        "other answers than 2xx": figures["status"],
+        "errors": figures["errors"],
+        "CPU microseconds each": 1e6 * (cpu_seconds(process.pid) - spent) / figures["requests"],
         "MiB at the start": memory,
         "MiB at the end": resident(process.pid),
         "load of the machine": os.getloadavg()[0],
@@ -128,7 +128,7 @@ def load(address: str, clients: int, seconds: int) -> dict[str, Any]:
 
 
 def cpu_seconds(pid: int) -> float:
-    """What the process has spent, without its workers."""
+    """The CPU time of the process, without its workers."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -145,11 +145,11 @@ Address = tuple[str, int]
 def connected(address: Address) -> socket.socket:
     """A connection; where there is none to be had, one that is of no use."""
     try:
-        found = socket.create_connection(address, timeout=5)
+        connection = socket.create_connection(address, timeout=5)
     except OSError:
         return socket.socket()
-    found.settimeout(5)
-    return found
+    connection.settimeout(5)
+    return connection
 
 
 def send_slowly(address: Address, ended: threading.Event) -> None:
@@ -157,12 +157,12 @@ def send_slowly(address: Address, ended: threading.Event) -> None:
     while not ended.is_set():
         lines = [connected(address) for _ in range(50)]
         for byte in b"POST /api/solve HTTP/1.1\r\nHost: 127.0.0.1\r\n":
-            for each in lines:
-                try_to(each, bytes([byte]))
+            for line in lines:
+                try_to(line, bytes([byte]))
             if ended.wait(0.3):
                 break
-        for each in lines:
-            each.close()
+        for line in lines:
+            line.close()
 
 
 def send_too_much(address: Address, ended: threading.Event) -> None:

@@ -141,13 +141,13 @@ def varied(case: Case, chance: random.Random) -> Case:
     values = [names[case.state.values[cell]] for cell in move]
     marks = Candidates.of_values(layout, values)
     old = case.state.candidates()
-    gone = [Candidate(c, v) for c in range(81) for v in range(1, 10) if v not in old.of(c)]
+    crossed = [Candidate(c, v) for c in range(81) for v in range(1, 10) if v not in old.of(c)]
     wanted = case.wanted and (
         frozenset(renamed(case.wanted[0])),
         frozenset(renamed(case.wanted[1])),
     )
     return case._replace(
-        state=State(layout, givens, values, marks.without(renamed(gone))),
+        state=State(layout, givens, values, marks.without(renamed(crossed))),
         values=frozenset(names[value] for value in case.values),
         wanted=wanted,
     )
@@ -162,7 +162,7 @@ def found(case: Case, *, strict: bool = False) -> set[Outcome] | None:
     name = technique_name(case.code, case.variant)
     if name is None or name not in TECHNIQUES.names():
         return None
-    every = [found.explain() for found in TECHNIQUES.get(name).find(case.state)]
+    every = [finding.explain() for finding in TECHNIQUES.get(name).find(case.state)]
     if strict:
         return {step.outcome for step in every}
     group = case.code[:2]
@@ -186,7 +186,7 @@ def found(case: Case, *, strict: bool = False) -> set[Outcome] | None:
 
 
 def _chain_kind(step: Step, case: Case) -> bool:
-    """Whether a chain is of the kind that a variant of its code means."""
+    """True if a chain is of the kind that a variant of its code means."""
     nodes = step.chains[0].nodes
     first, last = nodes[0], nodes[-1]
     if case.code in ("0707", "0710"):

@@ -110,10 +110,10 @@ def main() -> None:
             )
             for figure, time in before.items():
                 ratios.setdefault(figure, []).append(after[figure] / time)
-        for figure, found in ratios.items():
+        for figure, values in ratios.items():
             print(
-                f"{name:8} {figure:40} {statistics.median(found):.3f}"
-                f"  ({min(found):.3f} to {max(found):.3f})",
+                f"{name:8} {figure:40} {statistics.median(values):.3f}"
+                f"  ({min(values):.3f} to {max(values):.3f})",
                 flush=True,
             )
 

@@ -23,11 +23,11 @@ _RUNS = "<!-- end of runs -->"
 
 
 def table(tallies: list[Tally], command: str) -> str:
-    """What a run covered."""
+    """The table of what a run covered."""
     rows = [
-        f"| `{each.name}` | {each.left_out or f'{each.checks:,}'} | {each.cpu:.0f} | "
-        f"{each.slowest:.1f} | {len(each.kept)} |\n"
-        for each in tallies
+        f"| `{tally.name}` | {tally.left_out or f'{tally.checks:,}'} | {tally.cpu:.0f} | "
+        f"{tally.slowest:.1f} | {len(tally.kept)} |\n"
+        for tally in tallies
     ]
     head = "| Judge | Checks | CPU s | Slowest case, CPU s | Faults |\n"
     return f"`{command}`:\n\n{head}| --- | --- | --- | --- | --- |\n{''.join(rows)}\n"
@@ -37,8 +37,8 @@ def line(tallies: list[Tally], seed: int, minutes: float) -> str:
     """A run as a row of the table of all runs."""
     words = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
     commit = subprocess.run(words, capture_output=True, text=True, check=False).stdout.strip()
-    checks = sum(each.checks for each in tallies)
-    faults = sum(len(each.kept) for each in tallies)
+    checks = sum(tally.checks for tally in tallies)
+    faults = sum(len(tally.kept) for tally in tallies)
     day = datetime.datetime.now(datetime.UTC).date().isoformat()
     return f"| {day} | {commit} | {seed} | {minutes:g} | {len(tallies)} | {checks:,} | {faults} |\n"
 
@@ -46,7 +46,7 @@ def line(tallies: list[Tally], seed: int, minutes: float) -> str:
 def keep(tallies: list[Tally]) -> None:
     """Adds the cases that failed to those that the suite tries."""
     kept = json.loads(FAULTS.read_text("utf-8"))
-    kept += [case for each in tallies for case in each.kept if case not in kept]
+    kept += [case for tally in tallies for case in tally.kept if case not in kept]
     text = json.dumps(kept, indent=1, ensure_ascii=True) + "\n"
     write_file(FAULTS, [text.encode()])
 
@@ -60,7 +60,7 @@ def record(tallies: list[Tally], command: str, row: str) -> None:
 
 def asked(chosen: dict[str, Judge], seed: int, minutes: float) -> list[Tally]:
     """Every judge in turn, each for its share of the time."""
-    shares, tallies = sum(each.share for each in chosen.values()), []
+    shares, tallies = sum(tally.share for tally in chosen.values()), []
     for name, judge in chosen.items():
         if len(chosen) > 1 and minutes < judge.least:
             tallies.append(Tally(name, left_out=f"needs a run of {judge.least:g} minutes"))
@@ -68,8 +68,8 @@ def asked(chosen: dict[str, Judge], seed: int, minutes: float) -> list[Tally]:
         seconds = minutes * 60 * judge.share / shares
         faulthandler.dump_traceback_later(seconds + _HANGS, exit=True, file=2)
         tallies.append(tried(name, judge, seed, seconds))
-        for each in tallies[-1].kept:
-            print(json.dumps(each), flush=True)
+        for case in tallies[-1].kept:
+            print(json.dumps(case), flush=True)
     faulthandler.cancel_dump_traceback_later()
     return tallies
 
@@ -95,12 +95,12 @@ def main() -> int:
     command = f"{named} --minutes {options.minutes:g} --seed {seed}"
     row = line(tallies, seed, options.minutes)
     print(table(tallies, command) + row, end="")
-    if any(each.kept for each in tallies):
+    if any(tally.kept for tally in tallies):
         keep(tallies)
         print(f"Kept in {FAULTS.relative_to(ROOT)}: pytest tests/test_campaigns.py", flush=True)
     if options.record:
         record(tallies, command, row)
-    return int(any(each.kept for each in tallies))
+    return int(any(tally.kept for tally in tallies))
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ def smaller_than(case: Case) -> Iterator[Case]:
     """Cases with a part less, the largest parts first; then with one part that is smaller."""
     if isinstance(case, dict):
         for key, value in case.items():
-            yield {name: each for name, each in case.items() if name != key}
+            yield {name: part for name, part in case.items() if name != key}
             yield from ({**case, key: less} for less in smaller_than(value))
     elif isinstance(case, str):
         yield from ("".join(less) for less in _shorter([*case]))
@@ -102,7 +102,7 @@ def _shorter(values: list[Any]) -> Iterator[list[Any]]:
 
 @dataclass
 class Tally:
-    """What a judge's part of a run came to."""
+    """The outcome of a judge's part of a run."""
 
     name: str
     checks: int = 0
@@ -114,8 +114,8 @@ class Tally:
 
 def names() -> list[str]:
     """All judges, by the names of their files."""
-    found = (each.name for each in pkgutil.iter_modules(campaigns.__path__))
-    return [name for name in sorted(found) if not name.startswith("_")]
+    names = (module.name for module in pkgutil.iter_modules(campaigns.__path__))
+    return [name for name in sorted(names) if not name.startswith("_")]
 
 
 def load(name: str) -> Judge:

@@ -1,4 +1,4 @@
-"""What can happen to a command while it writes: for the campaign `kills`."""
+"""Harms that can come to a command while it writes: for the campaign `kills`."""
 
 import contextlib
 import os
@@ -128,7 +128,7 @@ def closed_terminal(scene: Scene) -> list[Ended]:
 
 
 def _shown(terminal: int, seconds: float) -> str:
-    """What appears on a terminal until then; who writes more than it holds would wait."""
+    """The text on a terminal until then; who writes more than it holds would wait."""
     shown, last = b"", time.monotonic() + seconds
     while (left := last - time.monotonic()) > 0:
         if not select.select([terminal], [], [], left)[0]:
@@ -142,8 +142,8 @@ def _shown(terminal: int, seconds: float) -> str:
 
 @contextlib.contextmanager
 def _disk(scene: Scene, *, read_only: bool = False) -> Iterator[None]:
-    """What is in the folder, on a disk of its own that is nearly full, or only to be read."""
-    before = [(each, each.read_bytes()) for each in scene.here.rglob("*") if each.is_file()]
+    """The files of the folder, on a disk of its own that is nearly full, or only to be read."""
+    before = [(file, file.read_bytes()) for file in scene.here.rglob("*") if file.is_file()]
     size = 2 * scene.size + 64 * _PAGE + sum(len(content) for _, content in before)
     mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(scene.here)]
     subprocess.run(mount, check=True)
@@ -160,7 +160,7 @@ def _disk(scene: Scene, *, read_only: bool = False) -> Iterator[None]:
             subprocess.run(["mount", "-o", "remount,rw", str(scene.here)], check=True)
         else:
             (scene.here / ".filler").unlink()
-        after = [(each, each.read_bytes()) for each in scene.here.rglob("*") if each.is_file()]
+        after = [(file, file.read_bytes()) for file in scene.here.rglob("*") if file.is_file()]
     finally:
         subprocess.run(["umount", str(scene.here)], check=True)
     for path, _ in before:
@@ -241,7 +241,7 @@ def harms() -> dict[str, Harm]:
     """All of them that this machine lets us do."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    found: dict[str, Harm] = {
+    harms: dict[str, Harm] = {
         "SIGKILL": ended_by(signal.SIGKILL),
         "SIGTERM": ended_by(signal.SIGTERM),
         "Ctrl+C": ended_by(signal.SIGINT),
@@ -252,5 +252,5 @@ def harms() -> dict[str, Harm]:
         "two at once": two_at_once,
     }
     if _may_mount():
-        found |= {"full disk": full_disk, "read-only": read_only}
-    return found
+        harms |= {"full disk": full_disk, "read-only": read_only}
+    return harms

@@ -44,7 +44,7 @@ class SatJudge:
     def _solution(self, assumptions: list[int]) -> list[int] | None:
         if not self._solver.solve(assumptions=assumptions):
             return None
-        return [each for each in self._solver.get_model()[: self._cells * self._n] if each > 0]
+        return [one for one in self._solver.get_model()[: self._cells * self._n] if one > 0]
 
     def count(self, givens: Sequence[int], limit: int) -> int:
         """The number of solutions, at most the limit."""
@@ -52,21 +52,21 @@ class SatJudge:
         self._next += 1
         guard = self._next
         assumptions = [*self._givens(givens), guard]
-        found = 0
-        while found < limit and (solution := self._solution(assumptions)) is not None:
-            self._solver.add_clause([-guard, *(-each for each in solution)])
-            found += 1
+        count = 0
+        while count < limit and (solution := self._solution(assumptions)) is not None:
+            self._solver.add_clause([-guard, *(-literal for literal in solution)])
+            count += 1
         self._solver.add_clause([-guard])
-        return found
+        return count
 
     def possible(self, givens: Sequence[int]) -> list[list[int]]:
         """For each cell the values that it has in some solution."""
-        held = self._givens(givens)
+        given = self._givens(givens)
         left = {self._literal(c, v) for c in range(self._cells) for v in range(1, self._n + 1)}
         known: set[int] = set()
         while left:
             wanted = left.pop()
-            solution = self._solution([*held, wanted])
+            solution = self._solution([*given, wanted])
             if solution is not None:
                 known.update(solution)
                 left.difference_update(solution)

@@ -39,14 +39,14 @@ class Writer:
 
     @property
     def resumes(self) -> bool:
-        """Whether it goes on where it was ended."""
+        """True if it goes on where it was ended."""
         return "--resume" in self.again
 
     def words(self, inputs: Path, out: Path) -> Words:
         """The command line, given a folder with `prepare`'s files and where to write."""
         known = {name: [str(inputs / file)] for name, file in _INPUTS.items()}
         known |= {"OUT": [str(out)], "3000*P": known["P"] * 3000}
-        return [word for each in self.template for word in known.get(each, [each])]
+        return [word for part in self.template for word in known.get(part, [part])]
 
 
 # Each command that writes: its words, where P are the puzzles, FEW three of them, GAMES saved ones
@@ -128,23 +128,23 @@ def environment(name: str, inputs: Path, here: Path) -> dict[str, str]:
 
 
 def snapshot(writer: Writer, here: Path) -> Snapshot:
-    """What was written: whole files by their names, without what is known to be unfinished."""
+    """The files written, whole and by their names, without those known to be unfinished."""
     out = here / writer.name
     if not writer.folder:
         return {out.name: out.read_bytes()} if out.is_file() else {}
-    files = (each for each in out.rglob("*") if each.is_file())
-    found = {each.relative_to(out).as_posix(): each for each in files}
-    return {name: path.read_bytes() for name, path in found.items() if not is_note(name)}
+    files = (file for file in out.rglob("*") if file.is_file())
+    files_by_name = {file.relative_to(out).as_posix(): file for file in files}
+    return {name: path.read_bytes() for name, path in files_by_name.items() if not is_note(name)}
 
 
 def is_note(name: str) -> bool:
-    """Whether a file is about the work, not of what it makes."""
+    """True if a file is about the work, not of what it makes."""
     last = name.rsplit("/", 1)[-1]
     return last.startswith((".", "_")) or last.endswith((".part", ".part.json"))
 
 
 def is_readable(name: str, content: bytes) -> bool:
-    """Whether a file whose content differs from run to run is whole."""
+    """True if a file whose content differs from run to run is whole."""
     if name.endswith(".json"):
         try:
             json.loads(content)

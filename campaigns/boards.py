@@ -69,9 +69,9 @@ def random_givens(
 
 def engines_for(layout: Layout, rng: random.Random) -> list[str]:
     """Quick engines always; of the others one, on small boards."""
-    fit = [each for each in ENGINES.builtin() if not each.missing() and not each.refuses(layout)]
-    quick = [each.name for each in fit if each.name in _QUICK]
-    slow = [each.name for each in fit if each.name not in _QUICK]
+    fit = [e for e in ENGINES.builtin() if not e.missing() and not e.refuses(layout)]
+    quick = [engine.name for engine in fit if engine.name in _QUICK]
+    slow = [engine.name for engine in fit if engine.name not in _QUICK]
     if slow and layout.size <= _LARGEST_FOR_SLOW:
         quick.append(rng.choice(slow))
     return quick
@@ -111,9 +111,9 @@ def faults(case: Case) -> Iterator[str]:
     if nonet.count(puzzle, limit=_ALL) != expected:
         yield f"count: not {expected}"
     if expected and sum(givens) % 8 == 0:
-        found = [sorted(each) for each in nonet.true_candidates(puzzle).values]
-        if found != judge.possible(givens):
-            yield f"true candidates: {found}"
+        possible = [sorted(values) for values in nonet.true_candidates(puzzle).values]
+        if possible != judge.possible(givens):
+            yield f"true candidates: {possible}"
 
 
 def missing() -> str:

@@ -92,7 +92,7 @@ def by_tdoku(path: str) -> Callable[[Cells, int], NDArray[np.uint32]]:
 
 
 def are_solutions(grids: Cells, cells: Cells) -> bool:
-    """Whether every grid obeys every house and keeps its givens."""
+    """True if every grid obeys every house and keeps its givens."""
     in_houses = np.sort(grids[:, _HOUSES], axis=2)
     obeyed = (in_houses == np.arange(1, 10)).all()
     return bool(obeyed and ((cells == 0) | (cells == grids)).all())
@@ -106,7 +106,7 @@ def text_of(row: Cells) -> str:
 @cache
 def _known() -> tuple[Cells, Cells]:
     """Puzzles, and full grids."""
-    puzzles = np.array([each.givens for each in nonet.generate(count=300, seed=1)], np.uint8)
+    puzzles = np.array([made.givens for made in nonet.generate(count=300, seed=1)], np.uint8)
     grids = nonet.solve_many(puzzles).solutions
     assert grids is not None
     return puzzles, grids
@@ -126,7 +126,7 @@ def cells_of(lines: list[str]) -> Cells:
 
 
 def faults(case: Case) -> Iterator[str]:
-    """What a kernel, and the functions beside solving, find otherwise than the judge."""
+    """The answers of a kernel, and of functions beside solving, that differ from the judge's."""
     cells, limit = cells_of(case["boards"]), case["limit"]
     if _TDOKU:
         expected = by_tdoku(_TDOKU)(cells, limit)
@@ -154,25 +154,25 @@ def others(row: Cells) -> Iterator[str]:
     """count, check, true candidates, minimize, canonical and vary of a board."""
     judge, puzzle = judge_of(_LAYOUT), nonet.Puzzle(_LAYOUT, row.tolist())
     expected, seed = judge.count(row.tolist(), 40), int(row.sum())
-    clash = any(held and (row[house] == held).sum() > 1 for house in _HOUSES for held in row[house])
+    clash = any(v and (row[house] == v).sum() > 1 for house in _HOUSES for v in row[house])
     if nonet.check(puzzle).valid == clash:
         yield "check"
-    found = 0 if clash else nonet.count(puzzle, limit=40)
-    if found != expected:
-        yield f"count: {found}, not {expected}"
+    count = 0 if clash else nonet.count(puzzle, limit=40)
+    if count != expected:
+        yield f"count: {count}, not {expected}"
     if not expected:
         return
     values = nonet.true_candidates(puzzle).values
-    if [sorted(each) for each in values] != judge.possible(row.tolist()):
+    if [sorted(marks) for marks in values] != judge.possible(row.tolist()):
         yield "true candidates"
     moved = nonet.Puzzle(_LAYOUT, isomorphs(row[None, :], np.random.default_rng(seed))[0].tolist())
     varied = nonet.vary(puzzle, seed=seed)[0]
-    if len({nonet.canonical(each).givens for each in (puzzle, moved, varied)}) > 1:
+    if len({nonet.canonical(form).givens for form in (puzzle, moved, varied)}) > 1:
         yield "canonical or vary"
     if expected == 1:
         minimal = list(nonet.minimize(puzzle, seed=seed).givens)
         fewer = [[*minimal[:i], 0, *minimal[i + 1 :]] for i in range(81) if minimal[i]]
-        if judge.count(minimal, 2) != 1 or any(judge.count(each, 2) < 2 for each in fewer):
+        if judge.count(minimal, 2) != 1 or any(judge.count(board, 2) < 2 for board in fewer):
             yield "minimize"
 
 

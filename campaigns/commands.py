@@ -63,20 +63,20 @@ def word_for(option: click.Parameter, rng: random.Random) -> str:
 
 def command_line(rng: random.Random) -> list[str]:
     """A command, some of its options, and puzzles, files or words."""
-    name = rng.choice([each.name for each in listed() if each.name not in _LEFT_OUT])
+    name = rng.choice([entry.name for entry in listed() if entry.name not in _LEFT_OUT])
     command = COMMANDS.get(name).run
     words = [name]
     if isinstance(command, click.Group):
         name, command = rng.choice(sorted(command.commands.items()))
         words.append(name)
-    options = [each for each in command.params if isinstance(each, click.Option)]
+    options = [option for option in command.params if isinstance(option, click.Option)]
     for option in rng.sample(options, min(len(options), rng.choice([0, 0, 1, 1, 2, 3]))):
         words.append(rng.choice(option.opts))
         if not option.is_flag:
             words.append(word_for(option, rng))
-    if any(each.name == "timeout" for each in options) and "--timeout" not in words:
+    if any(option.name == "timeout" for option in options) and "--timeout" not in words:
         words += ["--timeout", "0.2"]
-    if any(each.name == "threads" for each in options) and "--threads" not in words:
+    if any(option.name == "threads" for option in options) and "--threads" not in words:
         words += ["--threads", "1"]
     for _ in range(rng.choice([0, 1, 1, 1, 2])):
         words.append(rng.choice([puzzle(rng), "a.txt", "-", "@easy", rng.choice(_WORDS)]))
@@ -129,7 +129,7 @@ def faults(case: Case) -> Iterator[str]:
     try:
         with folder() as here:
             code, output = output_of(case["words"], case["text"])
-            left = [each.name for each in here.rglob("*") if each.name.startswith(".")]
+            left = [file.name for file in here.rglob("*") if file.name.startswith(".")]
     finally:
         signal.signal(signal.SIGALRM, before)
     if code not in _CODES:

@@ -26,13 +26,13 @@ def random_puzzle(
     rng: random.Random, boards: tuple[Layout, ...] = BOARDS, most: int = 3, least: int = 1
 ) -> Puzzle:
     """A solved grid with holes, and rules in turn most of which it obeys."""
-    base = rng.choice([each for each in boards if not each.gaps])
+    base = rng.choice([board for board in boards if not board.gaps])
     empty = Puzzle(base, [0] * base.cell_count)
     (grid,) = nonet.solve(empty, limit=1, seed=rng.getrandbits(30)).solutions
     kinds = [in_turn(rng, _KINDS) for _ in range(rng.randint(least, most))]
     made = [random_instance(kind, base, rng) for kind in kinds]
     shown = tuple(number - 1 + base.least for number in grid.numbers)
-    rules = [each if rng.random() < 0.2 else adapted(each, base, shown) for each in made if each]
+    rules = [rule if rng.random() < 0.2 else adapted(rule, base, shown) for rule in made if rule]
     holes = rng.sample(
         range(base.cell_count), int(base.cell_count * min(_OPEN, 25 / base.cell_count))
     )
@@ -49,7 +49,7 @@ def draw(rng: random.Random) -> Case | None:
 
 
 def faults(case: Case) -> Iterator[str]:
-    """What a format that loses nothing writes, and what is read as another puzzle or not at all."""
+    """The text of a format that loses nothing, and what is read as another puzzle or not at all."""
     puzzle = nonet.parse(json.dumps(case["puzzle"]), format="json")
     for name in _WRITTEN:
         with suppress(nonet.NonetError), warnings.catch_warnings():
@@ -65,7 +65,7 @@ def faults(case: Case) -> Iterator[str]:
 
 
 def alike(puzzle: Puzzle, other: Puzzle) -> bool:
-    """Whether two puzzles are one, or have the same solutions."""
+    """True if two puzzles are one, or have the same solutions."""
     return puzzle == other or (_within(puzzle, other) and _within(other, puzzle))
 
 

@@ -52,8 +52,8 @@ class OtherSolver:
         answer: str = self._process.stdout.readline()
         if not answer:
             self._process = self._begun()
-        found: int | None = json.loads(answer or "null")
-        return found
+        number: int | None = json.loads(answer or "null")
+        return number
 
 
 def counted(puzzle: Puzzle) -> int:
@@ -86,7 +86,7 @@ def draw(rng: random.Random) -> Case | None:
 
 
 def faults(case: Case) -> Iterator[str]:
-    """What is not counted alike."""
+    """The texts that are not counted alike."""
     puzzle = nonet.parse(json.dumps(case["puzzle"]), format="json")
     text, here = nonet.write(puzzle, "iss"), counted(puzzle)
     if (again := counted(nonet.parse(text))) != here:

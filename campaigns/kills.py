@@ -27,7 +27,7 @@ from nonet.jobs._ledger import FAILED
 _TRIES = 12
 _STOPPED = {"SIGKILL", "SIGTERM", "Ctrl+C", "closed terminal"}
 _FINE = {"clock jumps", "two at once"}  # which stop nobody: at least one run ends well
-_ENDS = {sign for each in (signal.SIGTERM, signal.SIGHUP) for sign in (-each, 128 + each)}
+_ENDS = {sign for number in (signal.SIGTERM, signal.SIGHUP) for sign in (-number, 128 + number)}
 _CODES = {int(code) for code in ExitCode} | {-signal.SIGINT} | _ENDS
 # Who is ended before anything is done has nothing to tell.
 _WORDLESS = {-signal.SIGINT, -signal.SIGKILL} | _ENDS
@@ -38,7 +38,7 @@ _SHOWN = 400  # characters of what a command wrote
 
 @dataclass
 class Known:
-    """What a command writes that nobody disturbs, how long that takes, and its exit code."""
+    """The files of a command that nobody disturbs, the time that it takes, and its exit code."""
 
     whole: Snapshot
     seconds: float
@@ -75,7 +75,7 @@ class Trial:
         return Scene([*self.words, *more], self.env, self.here, known.seconds, known.size, self.rng)
 
     def known(self) -> Known:
-        """What comes of it without any harm."""
+        """The files as they are without any harm."""
         begun = time.monotonic()
         (ended,) = undisturbed(self.scene(Known({}, 0.0)))
         if ended.code not in _GOOD:
@@ -95,7 +95,7 @@ class Trial:
             if snapshot(self.writer, self.here) == known.whole or kind not in _STOPPED:
                 break
             more = self.writer.again
-        if kind in _FINE and not any(each.code in _GOOD for each in ended):
+        if kind in _FINE and not any(run.code in _GOOD for run in ended):
             self._fault(kind, f"no run ended well: {ended}")
         self._again(kind, known)
 
@@ -110,31 +110,31 @@ class Trial:
         return snapshot(self.writer, self.here)
 
     def _look(self, kind: str, ended: list[Ended], known: Known, before: Snapshot) -> None:
-        for each in ended:
-            killed = kind == "SIGKILL" and each.code == -signal.SIGKILL
+        for run in ended:
+            killed = kind == "SIGKILL" and run.code == -signal.SIGKILL
             # The allocators of Arrow and OpenBLAS end a process that has no memory for them.
-            killed = killed or (kind == "little memory" and each.code < 0)
+            killed = killed or (kind == "little memory" and run.code < 0)
             # Nobody sees there why it ended: a traceback has the exit code of "no".
-            unseen = kind == "closed terminal" and each.code not in {known.code, *_ENDS}
-            if unseen or (each.code not in _CODES and not killed):
-                self._fault(kind, f"exit code {each.code}: {each.output[-_SHOWN:]}")
-            elif "Traceback" in each.output and kind not in {"Ctrl+C", "little memory"}:
-                self._fault(kind, each.output[-_SHOWN:])
-            elif each.code not in _GOOD and each.code not in _WORDLESS and not each.output:
-                self._fault(kind, f"exit code {each.code} without a word")
-        found = snapshot(self.writer, self.here)
-        if found == before or self._is_whole(found, known):
+            unseen = kind == "closed terminal" and run.code not in {known.code, *_ENDS}
+            if unseen or (run.code not in _CODES and not killed):
+                self._fault(kind, f"exit code {run.code}: {run.output[-_SHOWN:]}")
+            elif "Traceback" in run.output and kind not in {"Ctrl+C", "little memory"}:
+                self._fault(kind, run.output[-_SHOWN:])
+            elif run.code not in _GOOD and run.code not in _WORDLESS and not run.output:
+                self._fault(kind, f"exit code {run.code} without a word")
+        files = snapshot(self.writer, self.here)
+        if files == before or self._is_whole(files, known):
             return
-        self._fault(kind, f"half-written: { {n: len(c) for n, c in found.items()} }, {ended}")
+        self._fault(kind, f"half-written: { {n: len(c) for n, c in files.items()} }, {ended}")
 
-    def _is_whole(self, found: Snapshot, known: Known) -> bool:
-        """Whether each file is as it has to be; of a folder some may be missing.
+    def _is_whole(self, files: Snapshot, known: Known) -> bool:
+        """True if each file is as it has to be; of a folder some may be missing.
 
         A job says why it set a part aside: with too little memory, it has to.
         """
         if not self.writer.folder:
-            return found in ({}, known.whole)
-        return all(self._is_file(name, content, known) for name, content in found.items())
+            return files in ({}, known.whole)
+        return all(self._is_file(name, content, known) for name, content in files.items())
 
     def _is_file(self, name: str, content: bytes, known: Known) -> bool:
         if self.writer.varies or name.startswith(f"{FAILED}/"):
@@ -143,15 +143,15 @@ class Trial:
 
     def _again(self, kind: str, known: Known) -> None:
         (ended,) = undisturbed(self.scene(known, *self.writer.again))
-        found = snapshot(self.writer, self.here)
-        same = found.keys() == known.whole.keys() and self._is_whole(found, known)
+        files = snapshot(self.writer, self.here)
+        same = files.keys() == known.whole.keys() and self._is_whole(files, known)
         if ended.code not in _GOOD or not same:
-            self._fault(kind, f"afterwards: {ended}, {found.keys() ^ known.whole.keys()}")
-        left = [each.name for each in self.here.iterdir() if each != self.out]
-        left += [each.name for each in self.out.rglob("*.part")] if self.writer.folder else []
+            self._fault(kind, f"afterwards: {ended}, {files.keys() ^ known.whole.keys()}")
+        left = [file.name for file in self.here.iterdir() if file != self.out]
+        left += [file.name for file in self.out.rglob("*.part")] if self.writer.folder else []
         if kind == "SIGKILL":  # in the moment of the writing: nobody can take it away
-            hidden = [each for each in left if is_note(each) and each.startswith(".")]
-            left = [each for each in left if each not in hidden]
+            hidden = [file for file in left if is_note(file) and file.startswith(".")]
+            left = [file for file in left if file not in hidden]
         if left:
             self._fault(kind, f"{left} is left")
 
@@ -179,7 +179,7 @@ def draw(rng: random.Random) -> Case:
 
 
 def faults(case: Case) -> Iterator[str]:
-    """What is half-written, lost or left behind."""
+    """The files that are half-written, lost or left behind."""
     name, kind = case["writer"], case["harm"]
     with tempfile.TemporaryDirectory() as here:
         trial = Trial(random.Random(case["seed"]), name, _inputs()[0], Path(here))

@@ -1,4 +1,4 @@
-"""What is generated, rated and explained agrees with itself."""
+"""Generated puzzles, their ratings and their explanations agree with each other."""
 
 import random
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ _TECHNIQUES = ("Naked Pair", "Hidden Pair", "X-Wing", "Skyscraper", "XY-Wing", "
 
 
 def draw(rng: random.Random) -> Case:
-    """What is asked for: a level or a technique, sometimes a symmetry."""
+    """The options that are asked for: a level or a technique, sometimes a symmetry."""
     asked: dict[str, str | list[str]] = (
         {"difficulty": rng.choice(("easy", "medium", "hard"))}
         if rng.random() < 0.6
@@ -41,7 +41,7 @@ def faults(case: Case) -> Iterator[str]:
     moved = nonet.vary(puzzle, seed=seed)[0]
     if nonet.canonical(moved) != nonet.canonical(puzzle):
         yield f"canonical: otherwise when moved: {givens}"
-    scores = {nonet.rate(each, "se121").score for each in (puzzle, moved)} if cells == 81 else ()
+    scores = {nonet.rate(form, "se121").score for form in (puzzle, moved)} if cells == 81 else ()
     if len(scores) > 1:
         yield f"se121: otherwise when moved: {givens}"
 

@@ -21,8 +21,8 @@ _SANITIZERS = "address,undefined,fuzzer-no-link"
 
 def _compiler() -> str:
     known = ("clang++", *(f"clang++-{number}" for number in range(30, 13, -1)))
-    found = (path for each in known if (path := shutil.which(each)))
-    return os.environ.get("CXX") or next(found, "")
+    paths = (path for compiler in known if (path := shutil.which(compiler)))
+    return os.environ.get("CXX") or next(paths, "")
 
 
 @cache
@@ -46,7 +46,7 @@ def draw(rng: random.Random) -> Case:
 
 
 def faults(case: Case) -> Iterator[str]:
-    """What an entry finds; what it learnt about its inputs is kept for the next run."""
+    """The faults that an entry finds; inputs that taught it something are kept for the next run."""
     name, program = case["entry"], built(case["entry"])
     corpus = _BUILD / "corpus" / name
     corpus.mkdir(parents=True, exist_ok=True)
@@ -58,26 +58,26 @@ def faults(case: Case) -> Iterator[str]:
         ]
         done = subprocess.run(words, capture_output=True, text=True, errors="replace", check=False)
         late = "SUMMARY: libFuzzer: timeout" in done.stderr
-        found = [*Path(folder).iterdir()]
-        if done.returncode != 0 and not (late and all(_in_time(program, each) for each in found)):
+        inputs = [*Path(folder).iterdir()]
+        if done.returncode != 0 and not (late and all(_in_time(program, path) for path in inputs)):
             output = done.stderr[-1500:]
-            yield f"{name}: {[each.read_bytes().hex() for each in found]}: {output}"
+            yield f"{name}: {[path.read_bytes().hex() for path in inputs]}: {output}"
 
 
-def _in_time(program: Path, found: Path) -> bool:
-    """Whether an input that took too long by the clock takes few seconds of CPU time."""
+def _in_time(program: Path, path: Path) -> bool:
+    """True if an input that took too long by the clock takes few seconds of CPU time."""
 
     def bounded() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (_SLOWEST, _SLOWEST))
 
-    again = [str(program), "-timeout=100000", str(found)]
+    again = [str(program), "-timeout=100000", str(path)]
     return (
         subprocess.run(again, capture_output=True, preexec_fn=bounded, check=False).returncode == 0
     )
 
 
 def missing() -> str:
-    """What a build needs; clang comes without libFuzzer on some systems, which linking shows."""
+    """The tools that a build lacks; some systems have clang without libFuzzer: linking shows it."""
     if not _compiler() or not shutil.which("ninja"):
         return "needs clang and ninja"
     words = [_compiler(), "-fsanitize=fuzzer,address", "-x", "c++", "-", "-o", os.devnull]

@@ -46,7 +46,7 @@ def board(rng: random.Random) -> dict[str, Any]:
     givens = [rng.randint(1, size) if rng.random() < 0.1 else 0 for _ in range(cells)]
     made: dict[str, Any] = {"size": size, "givens": givens}
     if rng.random() < 0.4:
-        entered = [0 if each or rng.random() < 0.9 else rng.randint(1, size) for each in givens]
+        entered = [0 if filled or rng.random() < 0.9 else rng.randint(1, size) for filled in givens]
         made["values"] = entered
     if rng.random() < 0.3:
         made["marks"] = [rng.sample(range(1, size + 1), rng.randint(0, size)) for _ in givens]
@@ -81,9 +81,9 @@ def words() -> dict[str, tuple[Any, ...]]:
 
 def value_of(schema: dict[str, Any], rng: random.Random) -> Any:
     """A number or a truth value that a field's schema admits, at its bounds or between them."""
-    for each in schema.get("anyOf", ()):
-        if each.get("type") in {"integer", "number", "boolean"}:
-            return value_of(each, rng)
+    for choice in schema.get("anyOf", ()):
+        if choice.get("type") in {"integer", "number", "boolean"}:
+            return value_of(choice, rng)
     if schema.get("type") == "boolean":
         return rng.random() < 0.5
     least, most = schema.get("minimum", 0), schema.get("maximum", 30)
@@ -106,7 +106,7 @@ def question(endpoint: Endpoint, rng: random.Random) -> dict[str, Any]:
 
 def draw(rng: random.Random) -> Case:
     """A request of some endpoint, half of them damaged in their structure."""
-    endpoint = rng.choice([each for each in ENDPOINTS if each.request is not None])
+    endpoint = rng.choice([entry for entry in ENDPOINTS if entry.request is not None])
     body: Any = question(endpoint, rng)
     for _ in range(rng.choice([0, 0, 1, 2])):
         body = damaged_value(body, rng)

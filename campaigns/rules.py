@@ -18,7 +18,7 @@ def draw(rng: random.Random) -> Case:
 
 
 def faults(case: Case) -> Iterator[str]:
-    """What the package says otherwise."""
+    """The answers of the package that differ."""
     asked = case_of(*case_from(case))
     yield from differences(asked, float(case.get("slow", False)))
     for engine in ENGINES.builtin() if case.get("slow") and asked.expected.total() < _MOST else ():

@@ -7,7 +7,7 @@ from campaigns._campaign import Case, Judge, in_turn
 from mutations import Tally, damaged, judge
 from pasted_texts import FORUM_TEXTS, TEXTS
 
-_KNOWN = {each.name: each for each in (*TEXTS, *FORUM_TEXTS)}
+_KNOWN = {text.name: text for text in (*TEXTS, *FORUM_TEXTS)}
 
 
 def draw(rng: random.Random) -> Case | None:

@@ -43,7 +43,7 @@ def draw(rng: random.Random) -> Case | None:
 
 
 def faults(case: Case) -> Iterator[str]:
-    """What is read as another puzzle, or not at all."""
+    """The texts that are read as another puzzle, or not at all."""
     sheet = Sheet(**case["sheet"])
     sheet = sheet._replace(clues=[Clue(*clue) for clue in sheet.clues])
     try:
@@ -54,13 +54,13 @@ def faults(case: Case) -> Iterator[str]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            found = nonet.parse(text)
+            puzzle = nonet.parse(text)
         except nonet.NonetError as error:
             yield f"{case['way']} is not read: {error.message}: {text}"
             return
-    if not alike(wanted, found):
+    if not alike(wanted, puzzle):
         yield f"{case['way']} is another: {text}"
-    entries = found.document and found.document.entries
+    entries = puzzle.document and puzzle.document.entries
     if entries and list(entries) != sheet.entries:
         yield f"{case['way']} has other entries: {text}"
 

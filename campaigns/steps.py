@@ -23,7 +23,7 @@ _UNLIKE = (
 def draw(rng: random.Random) -> Case:
     """A technique, a board, where its rows and columns go, what its values become."""
     name = in_turn(rng, tuple(TECHNIQUES.names()))
-    own = [at for at, each in enumerate(positions()) if each.technique == name]
+    own = [at for at, position in enumerate(positions()) if position.technique == name]
     any_of = own if own and rng.random() < _OWN else range(len(positions()))
     rows, columns = ([3 * band + line for band in rng.sample(range(3), 3)
                       for line in rng.sample(range(3), 3)] for _ in range(2))  # fmt: skip
@@ -40,12 +40,12 @@ def draw(rng: random.Random) -> Case:
 def moved(state: State, to: Sequence[int], values: Sequence[int]) -> State:
     """The same board with its cells elsewhere and other names of the values."""
     back = sorted(range(81), key=to.__getitem__)
-    givens, held = ([values[numbers[c]] for c in back] for numbers in (state.givens, state.values))
+    givens, now = ([values[numbers[c]] for c in back] for numbers in (state.givens, state.values))
     marks = {(to[c], values[v]) for c in range(81) for v in state.values_of(c)}
     layout = Layout.of(9)
-    every = Candidates.of_values(layout, held)
-    gone = [Candidate(c, v) for c in range(81) for v in range(1, 10) if (c, v) not in marks]
-    return State(layout, givens, held, every.without(gone))
+    every = Candidates.of_values(layout, now)
+    crossed = [Candidate(c, v) for c in range(81) for v in range(1, 10) if (c, v) not in marks]
+    return State(layout, givens, now, every.without(crossed))
 
 
 def _steps(technique: str, state: State) -> tuple[list[Finding], bool]:

@@ -52,7 +52,7 @@ def damaged_value(value: Any, rng: random.Random) -> Any:
 
 
 def document(rng: random.Random) -> tuple[str, Any] | None:
-    """What a link or a text starts with, and the JSON in it."""
+    """The start of a link or a text, and the JSON in it."""
     name = rng.choice(["fpuzzles", "json", "scl"])
     if name == "scl":
         return _SCL, _scl(rng)

@@ -26,7 +26,7 @@ class Search {
     // Looks for up to `limit` more solutions within `node_limit` more nodes. Each is appended to
     // `found` as a value 1..N for each cell, unless `found` is null: then they are only counted.
     virtual Stop run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
-                     std::vector<std::uint8_t>* found) = 0;
+                     std::vector<std::uint8_t>* into) = 0;
 
     virtual std::uint64_t solutions() const = 0;  // how many so far
     virtual Counters counters() const = 0;

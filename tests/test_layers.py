@@ -15,24 +15,38 @@ ALLOWED = {"_batch", "_count", "engines", "_generate", "_photo", "packing.py", "
 ALLOWED |= {"_prove", "techniques"}
 
 
+def imports_of(source: str) -> list[str]:
+    """The modules that a text imports, with the names that it takes of them."""
+    nodes = list(ast.walk(ast.parse(source)))
+    whole = [name.name for node in nodes if isinstance(node, ast.Import) for name in node.names]
+    parts = [node for node in nodes if isinstance(node, ast.ImportFrom)]
+    return [*whole, *(f"{node.module}.{name.name}" for node in parts for name in node.names)]
+
+
 def imports_native(file: Path) -> bool:
     source = file.read_text(encoding="utf-8")
-    for node in ast.walk(ast.parse(source if "_native" in source else "")):
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
-        else:
-            continue
-        if any("_native" in name.split(".") for name in names):
-            return True
-    return False
+    return "_native" in source and any("_native" in n.split(".") for n in imports_of(source))
 
 
 def test_few_parts_import_the_native_module() -> None:
     users = {file.relative_to(SOURCE) for file in SOURCE.rglob("*.py") if imports_native(file)}
     assert Path("engines/native.py") in users, "or this test looks for the wrong thing"
     assert {user.parts[0] for user in users} <= ALLOWED, users
+
+
+def private_imports(source: str, module: str) -> list[str]:
+    """Modules with an underscore of packages that a module is not in."""
+    homes = {name: re.match(r"(nonet\.[\w.]*?\.)_[a-z]", name) for name in imports_of(source)}
+    return [name for name, home in homes.items() if home and not module.startswith(home[1])]
+
+
+def test_private_modules_are_imported_in_their_own_package_alone() -> None:
+    example = "from nonet.techniques._time import in_time"
+    assert private_imports(example, "nonet.scales.steps")
+    assert not private_imports(example, "nonet.techniques.links.nets")
+    for file in SOURCE.rglob("*.py"):
+        module = ".".join(("nonet", *file.relative_to(SOURCE).with_suffix("").parts))
+        assert not private_imports(file.read_text(encoding="utf-8"), module), file
 
 
 def test_import_nonet_alone_loads_no_numpy() -> None:

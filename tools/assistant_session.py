@@ -35,7 +35,7 @@ ASKED: list[tuple[str, dict[str, Any]]] = [
 
 
 async def session() -> str:
-    """What was asked and answered, as Markdown."""
+    """The questions and answers, as Markdown."""
     from mcp import Client, StdioServerParameters
 
     words = ["-m", "nonet", "mcp"]
@@ -53,8 +53,8 @@ async def session() -> str:
 
 def _shown(answer: Any) -> str:
     text = [
-        each.text if each.type == "text" else f"(a picture, {each.mime_type})"
-        for each in answer.content
+        part.text if part.type == "text" else f"(a picture, {part.mime_type})"
+        for part in answer.content
     ]
     if answer.structured_content is not None and len(json.dumps(answer.structured_content)) < 300:
         text.append(json.dumps(answer.structured_content))

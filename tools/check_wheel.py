@@ -1,4 +1,4 @@
-"""Whether an installed nonet works: `python tools/check_wheel.py`, for wheels and other systems.
+"""Check that an installed nonet works: `python tools/check_wheel.py`, for wheels, other systems.
 
 It solves, counts, rates and makes a puzzle, solves a batch by every instruction set, and looks
 whether the kernels of this processor are there: a wheel without them would be right, and slow.
@@ -21,14 +21,14 @@ def machine() -> str:
 
 
 def check() -> str:
-    """What this is, in a line; AssertionError if something is wrong."""
+    """The name of the machine, in a line; AssertionError if something is wrong."""
     import nonet
     from nonet import _native
 
     assert nonet.solve(HARD).solution == nonet.solve(SOLVED).solution
     assert nonet.count("." * 16) == 288
     assert nonet.rate(HARD, "se121").score > 9
-    assert all(nonet.solve(each).is_unique for each in nonet.generate(count=2, seed=1))
+    assert all(nonet.solve(made).is_unique for made in nonet.generate(count=2, seed=1))
     sets = _native.instruction_sets()
     for name in sets:
         _, count, grids, *_ = _native.solve_one(nonet.parse(HARD).packed, 2, 1 << 62, -1.0, 2, name)

@@ -1,4 +1,4 @@
-r"""What mkdocs makes of code, put right: a hook that `mkdocs.yml` names.
+r"""Mends mkdocs' blocks of code: a hook that `mkdocs.yml` names.
 
 Of what commands print, sentences are wrapped on a phone; boards and columns, whose lines belong
 below each other, scroll. `docs/styles.css` goes by the class that this gives the former. A bar in

@@ -49,7 +49,7 @@ The rules there are | in `nonet.constraints` | rules | = | = | = | for persons
 
 
 def doors() -> str:
-    """What can be asked where.
+    """The table of questions and doors.
 
     Raises:
         SystemExit: A name is in no registry, or what a registry has stands in no line.

@@ -39,7 +39,8 @@ _READING = tuple(field.name for field in dataclasses.fields(ReadOptions) if fiel
 def commands_of(group: str) -> str:
     """The commands of a group of `nonet --help`, or all of such a command as `job`."""
     own = {entry.name for entry in COMMANDS.builtin()}
-    names = [each.name for each in listed() if each.name in own and page_of(each.name) == group]
+    names = [name for name in map(attrgetter("name"), listed()) if name in own]
+    names = [name for name in names if page_of(name) == group]
     return "\n".join(_command(f"nonet {name}", COMMANDS.get(name).run, 2) for name in names)
 
 
@@ -49,22 +50,22 @@ def page_of(name: str) -> str:
 
 
 def _command(name: str, command: click.Command, level: int) -> str:
-    arguments = [each for each in command.params if isinstance(each, click.Argument)]
-    usage = " ".join([name, "[OPTIONS]", *(_argument(each) for each in arguments)])
-    options = [each for each in command.params if isinstance(each, click.Option)]
-    reading = [each for each in options if each.name in _READING]
+    arguments = [option for option in command.params if isinstance(option, click.Argument)]
+    usage = " ".join([name, "[OPTIONS]", *(_argument(option) for option in arguments)])
+    options = [option for option in command.params if isinstance(option, click.Option)]
+    reading = [option for option in options if option.name in _READING]
     if len(reading) == len(_READING):
-        options = [each for each in options if each not in reading]
+        options = [option for option in options if option not in reading]
     parts = [f"{'#' * level} {name}\n", f"```text\n{usage}\n```\n", *_help(command.help or "")]
     if options:
-        table = ((_option(each), (each.help or "").replace("<", "\\<")) for each in options)
+        table = ((_option(option), (option.help or "").replace("<", "\\<")) for option in options)
         parts.append(rows("Option, Meaning", table))
     if len(reading) == len(_READING):
         flags = map(flag_of, filter(attrgetter("metadata"), dataclasses.fields(ReadOptions)))
         names = ", ".join(f"`--{flag}`" for flag in flags)
         parts.append(f"And [how a puzzle is read](options.md): {names}.\n")
     if isinstance(command, click.Group):
-        parts += [_command(f"{name} {sub}", each, level + 1) for sub, each in _subs(command)]
+        parts += [_command(f"{name} {sub}", inner, level + 1) for sub, inner in _subs(command)]
     return "\n".join(parts)
 
 

@@ -108,7 +108,7 @@ def endpoints() -> str:
 
 
 def rules_on_the_page() -> str:
-    """What a page and programs can do with each rule, found out from its first example."""
+    """The abilities of a page and of programs for each rule, found out from its first example."""
     from nonet.web.endpoints._clues import clue_record  # needs nonet[web]
     from nonet.web.endpoints._gestures import gesture_of
 
@@ -128,7 +128,7 @@ def rules_on_the_page() -> str:
                 "a sentence" if rule.claim_on(layout) else "its name",
                 _yes(any(getattr(type(rule), f) is not getattr(Constraint, f) for f in own)),
                 _yes(clues_of(layout)) or "no",
-                ", ".join(each.name for each in written if each.can_write(puzzle)) or "JSON",
+                ", ".join(form.name for form in written if form.can_write(puzzle)) or "JSON",
             )
         )
     return _rows("Rule, Set by, Drawn, In words, Checked, Hinted, Written", table)
@@ -231,13 +231,13 @@ def _option_of(field: dataclasses.Field[Any]) -> str:
 def extras() -> str:
     """The extras of pyproject.toml that users may want, and the packages of each."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    found = settings["project"]["optional-dependencies"]
-    unknown = found.keys() ^ _EXTRAS.keys()
+    extras = settings["project"]["optional-dependencies"]
+    unknown = extras.keys() ^ _EXTRAS.keys()
     if unknown:
         raise SystemExit(f"tools/docs_tables.py has to know the extras {', '.join(unknown)}")
     return _rows(
         "Extra, What it brings, Packages",
-        ((f"`{name}`", _EXTRAS[name], ", ".join(map(_package, found[name]))) for name in _EXTRAS),
+        ((f"`{name}`", _EXTRAS[name], ", ".join(map(_package, extras[name]))) for name in _EXTRAS),
     )
 
 
@@ -275,12 +275,12 @@ def _package(requirement: str) -> str:
 
 
 def campaigns() -> str:
-    """What nonet promises, and the judges that try to refute it."""
+    """The promises of nonet, and the judges that try to refute them."""
     sys.path.insert(0, str(ROOT))
     from campaigns._campaign import load, names
 
     judges = {name: load(name) for name in names()}
-    rows = ((each.promise, f"`{name}`: {each.how}") for name, each in judges.items())
+    rows = ((judge.promise, f"`{name}`: {judge.how}") for name, judge in judges.items())
     return _rows("Promise, Judge", rows)
 
 

@@ -17,11 +17,11 @@ time.monotonic = time.process_time
 
 def main() -> None:
     """Writes a JSON object: name and level of every example."""
-    found = {
-        each.name: nonet.rate(each.puzzle, timeout=60, steps=False).level
-        for each in examples.everything()
+    levels = {
+        example.name: nonet.rate(example.puzzle, timeout=60, steps=False).level
+        for example in examples.everything()
     }
-    print(json.dumps(found, indent=0, sort_keys=True))
+    print(json.dumps(levels, indent=0, sort_keys=True))
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ def _number(text: str) -> int:
 
 
 def faults(counts: Counter[str], known: dict[str, tuple[int, int]]) -> list[str]:
-    """What is wrong, a sentence each."""
+    """The faults, a sentence each."""
     wrong = [f"{room} has no budget: add a row to docs/design.md" for room in counts - known.keys()]
     for room, (_, budget) in known.items():
         if counts[room] > budget:

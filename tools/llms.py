@@ -50,8 +50,8 @@ def _section(title: str, lines: Iterable[str]) -> str:
 
 
 def _entries(registry: Iterable[object]) -> Iterator[str]:
-    for each in registry:
-        yield f"- {each.name}: {each.summary}"  # type: ignore[attr-defined]
+    for entry in registry:
+        yield f"- {entry.name}: {entry.summary}"  # type: ignore[attr-defined]
 
 
 def _techniques() -> Iterator[str]:
@@ -64,18 +64,18 @@ def _pages() -> Iterator[str]:
     for name in re.findall(r": ([\w/-]+\.md)$", navigation, re.M):
         text = (ROOT / "docs" / name).read_text(encoding="utf-8")
         title = re.search(r"^# (.+)$", text, re.M)
-        paragraphs = (each.strip() for each in text.split("\n\n"))
-        first = next((each for each in paragraphs if re.match(r"[A-Z]|`(?!``)", each)), "")
+        paragraphs = (part.strip() for part in text.split("\n\n"))
+        first = next((part for part in paragraphs if re.match(r"[A-Z]|`(?!``)", part)), "")
         sentence = _WHOLE.match(" ".join(first.split()))
         about = f": {sentence[1].rstrip(':')}" if sentence else ""
         yield f"- [{title[1] if title else name}]({name}){about}"
 
 
 def _commands(group: str) -> Iterator[str]:
-    for each in listed():
-        if each.group == group:
-            where = f"cli/{page_of(each.name)}.md#nonet-{each.name}"
-            yield f"- [nonet {each.name}]({where}): {each.summary}"
+    for command in listed():
+        if command.group == group:
+            where = f"cli/{page_of(command.name)}.md#nonet-{command.name}"
+            yield f"- [nonet {command.name}]({where}): {command.summary}"
 
 
 def _functions() -> Iterator[str]:
@@ -96,8 +96,8 @@ def _tools() -> Iterator[str]:
 def _endpoints() -> Iterator[str]:
     from nonet.web.endpoints import ENDPOINTS  # needs nonet[web]
 
-    for each in ENDPOINTS:
-        yield f"- {each.method} {each.path}: {each.summary}"
+    for endpoint in ENDPOINTS:
+        yield f"- {endpoint.method} {endpoint.path}: {endpoint.summary}"
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ def pages() -> Iterator[tuple[str, str]]:
 def _page(name: str, command: click.Command, summary: str) -> str:
     with click.Context(command, info_name=name) as ctx:
         usage = " ".join(command.collect_usage_pieces(ctx))
-        records = [each.get_help_record(ctx) for each in command.get_params(ctx)]
+        records = [option.get_help_record(ctx) for option in command.get_params(ctx)]
     title = name.replace(" ", "-")
     lines = [
         f'.TH "{title.upper()}" "1" "" "nonet {nonet.__version__}" "nonet"',
@@ -47,9 +47,10 @@ def _commands(group: click.Group) -> Iterator[str]:
     if group is cli:
         for heading, title in GROUPS.items():
             yield f".SS {_text(title)}"
-            for each in listed():
-                if each.group == heading:
-                    yield from (".TP", f".B {_text(f'nonet-{each.name}')}(1)", _text(each.summary))
+            for entry in listed():
+                if entry.group == heading:
+                    name = _text(f"nonet-{entry.name}")
+                    yield from (".TP", f".B {name}(1)", _text(entry.summary))
         return
     for name, command in group.commands.items():
         yield from (".TP", f".B {_text(name)}", _text(command.get_short_help_str(1000)))

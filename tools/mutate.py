@@ -67,20 +67,20 @@ def _words(text: str) -> list[tuple[int, int, str]]:
     """Operators, numbers and keywords of Python, none of annotations' `|`."""
     tokens = tokenize.generate_tokens(io.StringIO(text).readline)
     kinds = {tokenize.OP, tokenize.NAME, tokenize.NUMBER}
-    return [(*each.start, each.string) for each in tokens if each.type in kinds]
+    return [(*token.start, token.string) for token in tokens if token.type in kinds]
 
 
 def _native_words(text: str) -> list[tuple[int, int, str]]:
     return [
-        (number, each.start(), each[0])
+        (number, match.start(), match[0])
         for number, line in enumerate(text.splitlines(), 1)
-        for each in _NATIVE.finditer(line)
-        if each[0] not in ("if", "while", "is", "in", "not")
+        for match in _NATIVE.finditer(line)
+        if match[0] not in ("if", "while", "is", "in", "not")
     ]
 
 
 def compiles(change: Change) -> bool:
-    """Whether a changed file is one of Python still; of C++ the build finds out."""
+    """True if a changed file is one of Python still; of C++ the build finds out."""
     if change.path.suffix != ".py":
         return True
     try:
@@ -92,7 +92,7 @@ def compiles(change: Change) -> bool:
 
 
 def outcome(here: Path, words: list[str], build: str, seconds: float) -> str:
-    """What the tests, or another command, make of a copy: killed, survived, or no end."""
+    """The result of the tests, or of another command, on a copy: killed, survived, or no end."""
     env = {"PYTHONPATH": f"{here / 'src'}:{here / 'tests'}", "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         if build and subprocess.run(build, shell=True, cwd=here, check=False).returncode:
@@ -128,10 +128,10 @@ def main() -> int:
         here = Path(folder) / "tree"
         left_out = shutil.ignore_patterns(".git", "build", "__pycache__", ".*_cache")
         shutil.copytree(ROOT, here, ignore=left_out, symlinks=True)
-        places = [here / each for each in options.sources]
-        files = [each for place in places for each in sorted(place.rglob("*"))] + places
-        known = [each for each in files if each.suffix in {".py", ".cpp", ".hpp"}]
-        made = [each for path in known for each in changes(path, path.read_text("utf-8"))]
+        places = [here / source for source in options.sources]
+        files = [path for place in places for path in sorted(place.rglob("*"))] + places
+        known = [path for path in files if path.suffix in {".py", ".cpp", ".hpp"}]
+        made = [change for path in known for change in changes(path, path.read_text("utf-8"))]
         if outcome(here, words, options.build, 10 * options.seconds) != "survived":
             print("the tests fail without a change", file=sys.stderr)
             return 1

@@ -53,17 +53,17 @@ def glyphs(name: str, stroke: int = 0) -> tuple[Image.Image, ...] | None:
     """The ten digits of a font, large and tight; None if it has not ten different ones."""
     try:
         font = ImageFont.truetype(name, 96) if name else ImageFont.load_default(96)
-        found = []
+        glyphs = []
         for digit in DIGITS:
             page = Image.new("L", (240, 240))
             pen = ImageDraw.Draw(page)
             pen.text((60, 60), digit, font=font, fill=255, stroke_width=stroke)
-            found.append(page.crop(page.getbbox()))
+            glyphs.append(page.crop(page.getbbox()))
     except (OSError, TypeError, ValueError):
         return None
-    shapes = {(glyph.size, glyph.tobytes()) for glyph in found}
-    tall = all(glyph.height >= 25 and glyph.width >= 4 for glyph in found)
-    return tuple(found) if tall and len(shapes) == len(DIGITS) else None
+    shapes = {(glyph.size, glyph.tobytes()) for glyph in glyphs}
+    tall = all(glyph.height >= 25 and glyph.width >= 4 for glyph in glyphs)
+    return tuple(glyphs) if tall and len(shapes) == len(DIGITS) else None
 
 
 class Painter:
@@ -354,7 +354,7 @@ def stored(weights) -> bytes:
 
 
 def loaded(data: bytes, shapes):
-    """What `stored` made."""
+    """The glyphs that `stored` made."""
     weights, at = [], 0
     for shape in shapes:
         outputs, count = shape[-1], int(np.prod(shape))

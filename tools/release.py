@@ -30,27 +30,27 @@ TESTS = ("pytest>=8", "pytest-xdist>=3.5", "pytest-timeout>=2.3", "hypothesis>=6
 
 
 class NotReadyError(Exception):
-    """What is missing, and what to do."""
+    """A missing thing, and what to do."""
 
 
 def changes(text: str, version: str) -> str:
-    """What the changelog says of a version.
+    """The section of the changelog on a version.
 
     Raises:
         NotReadyError: It says nothing.
     """
     heading = rf"^## \[{re.escape(version)}\][^\n]*\n(.*?)(?=^## |\Z)"
-    found = re.search(heading, text, re.MULTILINE | re.DOTALL)
-    if found is None or not found[1].strip():
+    section = re.search(heading, text, re.MULTILINE | re.DOTALL)
+    if section is None or not section[1].strip():
         raise NotReadyError(
             f"CHANGELOG.md has no section '## [{version}] - DATE' with changes: "
             f"just release {version} --prepare gives what is under Unreleased that heading"
         )
-    return found[1].strip()
+    return section[1].strip()
 
 
 def check_form(version: str) -> None:
-    """Whether it is a version.
+    """Check that it is a version.
 
     Raises:
         NotReadyError: It is not.
@@ -64,10 +64,10 @@ def prepare(version: str, day: datetime.date, root: Path = ROOT) -> None:
     check_form(version)
     for name, pattern in NAMED.items():
         text = (root / name).read_text(encoding="utf-8")
-        found = pattern.search(text)
-        if found is None:
+        match = pattern.search(text)
+        if match is None:
             raise NotReadyError(f"{name} names no version")
-        text = f"{text[: found.start(1)]}{version}{text[found.end(1) :]}"
+        text = f"{text[: match.start(1)]}{version}{text[match.end(1) :]}"
         (root / name).write_text(text, encoding="utf-8")
     log = root / "CHANGELOG.md"
     text = log.read_text(encoding="utf-8")
@@ -80,17 +80,17 @@ def prepare(version: str, day: datetime.date, root: Path = ROOT) -> None:
 
 
 def check(version: str, root: Path = ROOT) -> None:
-    """Whether the files and the tree are ready.
+    """Check that the files and the tree are ready.
 
     Raises:
         NotReadyError: They are not.
     """
     check_form(version)
     for name, pattern in NAMED.items():
-        found = pattern.search((root / name).read_text(encoding="utf-8"))
-        if found is None or found[1] != version:
+        match = pattern.search((root / name).read_text(encoding="utf-8"))
+        if match is None or match[1] != version:
             raise NotReadyError(
-                f"{name} names version {found and found[1]}, not {version}: "
+                f"{name} names version {match and match[1]}, not {version}: "
                 f"just release {version} --prepare writes it there"
             )
     changes((root / "CHANGELOG.md").read_text(encoding="utf-8"), version)
@@ -103,7 +103,7 @@ def check(version: str, root: Path = ROOT) -> None:
 
 
 def output(*command: str, cwd: Path = ROOT) -> str:
-    """What a command prints."""
+    """The output of a command."""
     return subprocess.run(
         command, cwd=cwd, check=True, capture_output=True, text=True
     ).stdout.strip()
@@ -118,10 +118,10 @@ def run(*command: str | Path) -> None:
 def build(folder: Path) -> list[Path]:
     """The sdist, and the wheel that is built from it."""
     run(sys.executable, "-m", "build", "--outdir", folder, ".")
-    found = sorted(folder.iterdir())
-    if [path.suffix for path in found] not in ([".gz", ".whl"], [".whl", ".gz"]):
-        raise NotReadyError(f"a sdist and a wheel were expected, not {[p.name for p in found]}")
-    return found
+    files = sorted(folder.iterdir())
+    if [path.suffix for path in files] not in ([".gz", ".whl"], [".whl", ".gz"]):
+        raise NotReadyError(f"a sdist and a wheel were expected, not {[p.name for p in files]}")
+    return files
 
 
 def try_out(file: Path, folder: Path) -> None:

@@ -20,8 +20,8 @@ _CELL = 40  # pixels
 
 def example_of(name: str) -> examples.Example | None:
     """The smallest example puzzle of a rule, the first of several; None if it has none yet."""
-    found = [each for each in examples.everything() if each.level == name]
-    return min(found, key=lambda each: each.puzzle.layout.cell_count, default=None)
+    own = [example for example in examples.everything() if example.level == name]
+    return min(own, key=lambda example: example.puzzle.layout.cell_count, default=None)
 
 
 def _with_regions(puzzle: Puzzle, solution: nonet.Grid) -> Puzzle:
@@ -31,13 +31,13 @@ def _with_regions(puzzle: Puzzle, solution: nonet.Grid) -> Puzzle:
         if rule.kind == "chaos-construction":
             shown = [value or 0 for value in layout.shown(solution.values)]
             regions = next(iter(rule.ways(layout, shown)))
-            found = Layout.of(layout.size, regions=list(regions[: layout.cell_count]))
+            smaller = Layout.of(layout.size, regions=list(regions[: layout.cell_count]))
             rules = [
-                each
-                for each in vars(rule)["rules"]
-                if all(cell < layout.cell_count for cell in each.named_cells())
+                inner
+                for inner in vars(rule)["rules"]
+                if all(cell < layout.cell_count for cell in inner.named_cells())
             ]
-            return Puzzle(found, puzzle.givens, constraints=rules)
+            return Puzzle(smaller, puzzle.givens, constraints=rules)
     return puzzle
 
 

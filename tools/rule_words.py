@@ -40,7 +40,7 @@ def words_of_kind(kind: Kind) -> set[str]:
 
 def _values(module: object) -> list[object]:
     values = vars(module).values()
-    return [each for value in values for each in (value if isinstance(value, tuple) else [value])]
+    return [part for value in values for part in (value if isinstance(value, tuple) else [value])]
 
 
 if __name__ == "__main__":

@@ -32,16 +32,16 @@ def measured(pages: Sequence[Path], browser: str) -> list[tuple[float, int, int,
     """Screens, width and missing pictures of each page, the longest first."""
     from playwright.sync_api import sync_playwright
 
-    found = []
+    lengths = []
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox"])
         phone = running.new_page(viewport={"width": WIDTH, "height": HEIGHT})
         for page in pages:
             phone.goto(page.resolve().as_uri())
             height, width, missing = phone.evaluate(_MEASURES)
-            found.append((height / HEIGHT, width, missing, page))
+            lengths.append((height / HEIGHT, width, missing, page))
         running.close()
-    return sorted(found, reverse=True)
+    return sorted(lengths, reverse=True)
 
 
 def main() -> int:

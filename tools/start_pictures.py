@@ -24,9 +24,9 @@ def killer() -> str:
 def step() -> str:
     """The naked pair of the tutorial for teachers."""
     made = nonet.generate(require="Naked Pair", forbid="X-Wing", seed=3)
-    for state, found in nonet.explain(made[0]).states():
-        if found.technique == "Naked Pair":
-            return nonet.draw_svg(state, step=found, title="A naked pair")
+    for state, step in nonet.explain(made[0]).states():
+        if step.technique == "Naked Pair":
+            return nonet.draw_svg(state, step=step, title="A naked pair")
     raise SystemExit("the path has no naked pair")
 
 

@@ -35,7 +35,7 @@ _BLOCK = re.compile(
 
 
 class Printed(NamedTuple):
-    """What a part of a page prints: where the page says so, what it says, and what came."""
+    """The output of a part of a page: where it stands, the text there, and the text that came."""
 
     start: int
     end: int
@@ -45,7 +45,7 @@ class Printed(NamedTuple):
 
     @property
     def as_shown(self) -> bool:
-        """Whether the page is right."""
+        """True if the page is right."""
         return re.fullmatch(_pattern(self.expected), self.actual, re.S) is not None
 
 
@@ -62,16 +62,16 @@ def _pattern(expected: str) -> str:
 def run(page: Path, folder: Path) -> list[Printed]:
     """Runs all blocks of a page in a folder."""
     text = page.read_text(encoding="utf-8")
-    found = [match for match in _BLOCK.finditer(text) if not match["skip"]]
+    blocks = [match for match in _BLOCK.finditer(text) if not match["skip"]]
     environment = _environment(folder)
     names: dict[str, object] = {"__name__": "page"}
     printed: list[Printed] = []
-    for number, block in enumerate(found):
+    for number, block in enumerate(blocks):
         if block["kind"] == "console":
             printed += _run_commands(block, folder / "work", environment)
         elif block["kind"] == "python":
             actual = _run_python(block["body"], names, folder / "work")
-            after = found[number + 1] if number + 1 < len(found) else None
+            after = blocks[number + 1] if number + 1 < len(blocks) else None
             follows = after is not None and not text[block.end() : after.start()].strip()
             if after is not None and follows and after["kind"] == "text":
                 where = (after.start("body"), after.end("body"))
@@ -125,11 +125,11 @@ def main(arguments: Sequence[str]) -> int:
     wrong = 0
     for page in options.pages:
         with tempfile.TemporaryDirectory() as folder:
-            stale = [each for each in run(page, Path(folder)) if not each.as_shown]
+            stale = [block for block in run(page, Path(folder)) if not block.as_shown]
         text = page.read_text(encoding="utf-8")
-        for each in reversed(stale):
-            text = text[: each.start] + each.actual + text[each.end :]
-            print(f"{page.name}: {each.source.strip()}", file=sys.stderr)
+        for block in reversed(stale):
+            text = text[: block.start] + block.actual + text[block.end :]
+            print(f"{page.name}: {block.source.strip()}", file=sys.stderr)
         if stale and not options.check:
             page.write_text(text, encoding="utf-8")
         wrong += len(stale)

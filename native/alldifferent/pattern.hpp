@@ -42,10 +42,10 @@ inline bool rename_for(const std::vector<std::uint8_t>& givens, std::vector<std:
         taken[wanted] = values[cell];
     }
     auto free = taken.begin();
-    for (std::uint8_t& each : name) {
-        if (each != kNone) continue;
+    for (std::uint8_t& label : name) {
+        if (label != kNone) continue;
         free = std::find(free, taken.end(), kNone);
-        each = static_cast<std::uint8_t>(free++ - taken.begin());
+        label = static_cast<std::uint8_t>(free++ - taken.begin());
     }
     for (std::uint8_t& value : values) value = name[value];
     return true;

@@ -48,7 +48,7 @@ class DepthFirst final : public StrongSearch {
     }
 
     Stop run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
-             std::vector<std::uint8_t>* found) override;
+             std::vector<std::uint8_t>* into) override;
 
     CandidateSets open_candidates() const override;
 
@@ -79,8 +79,8 @@ class DepthFirst final : public StrongSearch {
     }
     template <typename Cost>
     int pick(const Set& among, Cost cost);
-    void report(std::vector<std::uint8_t>* found);
-    void report_pattern(std::vector<std::uint8_t>* found);
+    void report(std::vector<std::uint8_t>* into);
+    void report_pattern(std::vector<std::uint8_t>* into);
 
     const Topology& topology_;
     Candidates<W> candidates_;
@@ -104,14 +104,14 @@ class DepthFirst final : public StrongSearch {
 
 template <int W>
 Stop DepthFirst<W>::run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
-                        std::vector<std::uint8_t>* found) {
+                        std::vector<std::uint8_t>* into) {
     const std::uint64_t target = saturating_sum(solutions_, limit);
     const std::uint64_t last_node = saturating_sum(counters_.nodes, node_limit);
     std::uint64_t next_check = 0;
     if (is_ahead_ && solutions_ == 0 && limit > 0) {
         solutions_ = 1;
         control.note_first();
-        report_pattern(found);
+        report_pattern(into);
     }
     for (;;) {
         if (phase_ == Phase::kDone) return Stop::kExhausted;
@@ -135,7 +135,7 @@ Stop DepthFirst<W>::run(std::uint64_t limit, std::uint64_t node_limit, Control& 
                     phase_ = Phase::kBacktrack;
                     if (std::exchange(is_ahead_, false)) break;
                     if (++solutions_ == 1) control.note_first();
-                    if (found != nullptr) report(found);
+                    if (into != nullptr) report(into);
                 } else {
                     decide();
                 }
@@ -313,17 +313,16 @@ int DepthFirst<W>::pick(const Set& among, Cost cost) {
 }
 
 template <int W>
-void DepthFirst<W>::report(std::vector<std::uint8_t>* found) {
+void DepthFirst<W>::report(std::vector<std::uint8_t>* into) {
     for (std::uint32_t cell = 0; cell < topology_.cell_count(); ++cell) {
-        found->push_back(static_cast<std::uint8_t>(candidates_.values(cell).lowest() + 1));
+        into->push_back(static_cast<std::uint8_t>(candidates_.values(cell).lowest() + 1));
     }
 }
 
 template <int W>
-void DepthFirst<W>::report_pattern(std::vector<std::uint8_t>* found) {
-    if (found == nullptr) return;
-    for (const std::uint8_t value : pattern_)
-        found->push_back(static_cast<std::uint8_t>(value + 1));
+void DepthFirst<W>::report_pattern(std::vector<std::uint8_t>* into) {
+    if (into == nullptr) return;
+    for (const std::uint8_t value : pattern_) into->push_back(static_cast<std::uint8_t>(value + 1));
 }
 
 template <int W>

@@ -39,20 +39,20 @@ bool has_almost_locked(const Position& position, int house, int other, CellSet c
             shared = shared | (there & crossing);
         });
         if (!all || hidden.size() != size || shared.empty()) return false;
-        bool gone = false;
-        outside.without(cells).each([&](int c) { gone |= (position.marks[c] & values) != 0; });
-        hidden.each([&](int c) { gone |= (position.marks[c] & ~values) != 0; });
-        return gone;
+        bool any = false;
+        outside.without(cells).each([&](int c) { any |= (position.marks[c] & values) != 0; });
+        hidden.each([&](int c) { any |= (position.marks[c] & ~values) != 0; });
+        return any;
     };
-    bool found = false;
+    bool any = false;
     open.each([&](int one) {
         if (size == 1) {
-            found = found || clears(only(one));
+            any = any || clears(only(one));
             return;
         }
-        open.each([&](int two) { found = found || (one < two && clears(only(one) | only(two))); });
+        open.each([&](int two) { any = any || (one < two && clears(only(one) | only(two))); });
     });
-    return found;
+    return any;
 }
 
 bool all_see(CellSet cells) {
@@ -64,25 +64,25 @@ bool all_see(CellSet cells) {
 // Whether four cells with four values have one alone that can stand in two of them, and clear it.
 bool is_wing(const Position& position, CellSet cells, unsigned values) {
     CellSet loose;
-    int found = -1, several = 0;
+    int single = -1, several = 0;
     each_bit(values, [&](int value) {
         const CellSet here = position.places[value] & cells;
         if (all_see(here)) return;
-        ++several, found = value, loose = here;
+        ++several, single = value, loose = here;
     });
-    return several == 1 && !(seen_by_all(loose) & position.places[found]).empty();
+    return several == 1 && !(seen_by_all(loose) & position.places[single]).empty();
 }
 
 bool has_wing(const Position& position, CellSet left, CellSet cells, unsigned values, int more) {
     if (more == 0) return count(values) == 4 && is_wing(position, cells, values);
-    bool found = false;
+    bool any = false;
     left.each([&](int cell) {
         left.remove(cell);
         const unsigned both = values | position.marks[cell];
-        if (found || count(position.marks[cell]) < 2 || count(both) > 4) return;
-        found = has_wing(position, left, cells | only(cell), both, more - 1);
+        if (any || count(position.marks[cell]) < 2 || count(both) > 4) return;
+        any = has_wing(position, left, cells | only(cell), both, more - 1);
     });
-    return found;
+    return any;
 }
 
 // The places of a value in a house as two parts, each of them a cell or in another house as well.
@@ -93,9 +93,9 @@ struct Parts {
 };
 
 std::vector<Parts> parts_of(const Position& position, int value) {
-    std::vector<Parts> found;
+    std::vector<Parts> parts;
     for (const Link& link : position.strong_links(value)) {
-        found.push_back({link.house, only(link.a), only(link.b), true});
+        parts.push_back({link.house, only(link.a), only(link.b), true});
     }
     for (int house = 0; house < kHouses; ++house) {
         const CellSet here = position.places[value] & kBoard.cells[house];
@@ -107,11 +107,11 @@ std::vector<Parts> parts_of(const Position& position, int value) {
         for (const CellSet group : groups) {
             const CellSet rest = here.without(group);
             if (rest.size() == 1 || std::find(groups.begin(), groups.end(), rest) != groups.end()) {
-                found.push_back({house, group, rest, false});
+                parts.push_back({house, group, rest, false});
             }
         }
     }
-    return found;
+    return parts;
 }
 
 Pattern kind_of(const Parts& one, const Parts& two, CellSet joint) {
@@ -126,8 +126,8 @@ Patterns grouped(const Position& position, int value) {
     const CellSet places = position.places[value];
     const std::vector<Parts> links = parts_of(position, value);
     std::vector<std::array<CellSet, 2>> seen;
-    for (const Parts& each : links) seen.push_back({seen_by_all(each.a), seen_by_all(each.b)});
-    Patterns found = 0;
+    for (const Parts& link : links) seen.push_back({seen_by_all(link.a), seen_by_all(link.b)});
+    Patterns kinds = 0;
     for (std::size_t i = 0; i < links.size(); ++i) {
         for (std::size_t j = i + 1; j < links.size(); ++j) {
             const Parts &one = links[i], &two = links[j];
@@ -136,37 +136,37 @@ Patterns grouped(const Position& position, int value) {
                 const CellSet near = a == one.a ? seen[i][0] : seen[i][1];
                 for (const auto& [b, other] : {std::pair(two.a, seen[j][1]), {two.b, seen[j][0]}}) {
                     if (!b.without(near).empty() || (far & other & places).empty()) continue;
-                    found |= bit(kind_of(one, two, a | b));
+                    kinds |= bit(kind_of(one, two, a | b));
                 }
             }
         }
     }
-    return found;
+    return kinds;
 }
 
 }  // namespace
 
 Patterns almost_locked(const Position& position, int size) {
-    const bool found = any_crossing([&](int line, int box, CellSet cells) {
+    const bool any = any_crossing([&](int line, int box, CellSet cells) {
         return !(cells & position.empty).empty() &&
                (has_almost_locked(position, line, box, cells, size) ||
                 has_almost_locked(position, box, line, cells, size));
     });
-    return found ? bit(size == 1 ? kAlmostLockedPair : kAlmostLockedTriple) : 0;
+    return any ? bit(size == 1 ? kAlmostLockedPair : kAlmostLockedTriple) : 0;
 }
 
 Patterns grouped_links(const Position& position) {
-    Patterns found = 0;
-    for (int value = 0; value < kValues; ++value) found |= grouped(position, value);
-    return found;
+    Patterns kinds = 0;
+    for (int value = 0; value < kValues; ++value) kinds |= grouped(position, value);
+    return kinds;
 }
 
 Patterns wings_of_four(const Position& position) {
-    const bool found = any_crossing([&](int line, int box, CellSet) {
+    const bool any = any_crossing([&](int line, int box, CellSet) {
         const CellSet here = (kBoard.cells[line] | kBoard.cells[box]) & position.empty;
         return has_wing(position, here, {}, 0, 4);
     });
-    return found ? bit(kWxyzWing) : 0;
+    return any ? bit(kWxyzWing) : 0;
 }
 
 }  // namespace nonet::applicable

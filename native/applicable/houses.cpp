@@ -24,25 +24,25 @@ bool any_group(const std::array<Nine, 9>& sets, int size, Visit visit, int begin
 }  // namespace
 
 Patterns locked_candidates(const Position& position) {
-    Patterns found = 0;
+    Patterns kinds = 0;
     for (int house = 0; house < kHouses; ++house) {
         const Patterns kind = bit(house < 9 ? kPointing : kClaiming);
-        if ((found & kind) != 0) continue;
+        if ((kinds & kind) != 0) continue;
         for (const CellSet places : position.places) {
             const CellSet inside = places & kBoard.cells[house];
             // Four places of a house are never in one other house.
             if (inside.size() < 2 || inside.size() > 3) continue;
-            if (!(seen_by_all(inside) & places.without(inside)).empty()) found |= kind;
+            if (!(seen_by_all(inside) & places.without(inside)).empty()) kinds |= kind;
         }
     }
-    return found;
+    return kinds;
 }
 
 Patterns naked_subsets(const Position& position, int size) {
     const Patterns plain = bit(kNakedPair + size - 2);
     const Patterns locked = size < 4 ? bit(kLockedPair + size - 2) : 0;
-    Patterns found = 0;
-    for (int house = 0; house < kHouses && found != (plain | locked); ++house) {
+    Patterns kinds = 0;
+    for (int house = 0; house < kHouses && kinds != (plain | locked); ++house) {
         std::array<Nine, 9> sets{};
         for (int i = 0; i < 9; ++i) {
             const Nine own = position.marks[kBoard.cell[house][i]];
@@ -63,11 +63,11 @@ Patterns naked_subsets(const Position& position, int size) {
                 const CellSet there = lost & kBoard.cells[other];
                 both |= !own.without(there).empty() && !there.without(own).empty();
             }
-            found |= both ? locked : plain;
-            return found == (plain | locked);
+            kinds |= both ? locked : plain;
+            return kinds == (plain | locked);
         });
     }
-    return found;
+    return kinds;
 }
 
 Patterns hidden_subsets(const Position& position, int size) {

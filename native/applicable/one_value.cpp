@@ -35,7 +35,7 @@ constexpr Patterns kAllJoined = bit(kSkyscraper) | bit(kKite) | bit(kTurbot);
 Patterns joined(const Position& position, int value) {
     const CellSet places = position.places[value];
     const std::vector<Link> links = position.strong_links(value);
-    Patterns found = 0;
+    Patterns kinds = 0;
     for (std::size_t i = 0; i < links.size(); ++i) {
         for (std::size_t j = i + 1; j < links.size(); ++j) {
             const Link &one = links[i], &two = links[j];
@@ -43,12 +43,12 @@ Patterns joined(const Position& position, int value) {
                 for (const auto& [b, y] : {std::pair(two.a, two.b), std::pair(two.b, two.a)}) {
                     if (!are_peers(a, b) || x == b || x == y || a == y) continue;
                     if ((kBoard.peers[x] & kBoard.peers[y] & places).empty()) continue;
-                    found |= bit(kind_of(one, two, a, b));
+                    kinds |= bit(kind_of(one, two, a, b));
                 }
             }
         }
     }
-    return found;
+    return kinds;
 }
 
 bool has_empty_rectangle(const Position& position, int value) {
@@ -67,8 +67,8 @@ bool has_empty_rectangle(const Position& position, int value) {
                 for (const auto& [near, far] : {std::pair(link.a, link.b), {link.b, link.a}}) {
                     for (const auto& [arm, other] : {std::pair(row, column), {column, row}}) {
                         if (!arm.has(near)) continue;
-                        const CellSet gone = (kBoard.peers[far] & other & places).without(inside);
-                        if (!gone.without(only(near)).empty()) return true;
+                        const CellSet seen = (kBoard.peers[far] & other & places).without(inside);
+                        if (!seen.without(only(near)).empty()) return true;
                     }
                 }
             }
@@ -91,7 +91,7 @@ std::vector<Net> nets_of(const std::vector<Link>& links) {
         all.add(link.a);
         all.add(link.b);
     }
-    std::vector<Net> found;
+    std::vector<Net> nets;
     all.each([&](int start) {
         if (done.has(start)) return;
         Net net;
@@ -105,35 +105,35 @@ std::vector<Net> nets_of(const std::vector<Link>& links) {
         }
         done = done | net.colours[0] | net.colours[1];
         for (const int i : {0, 1}) net.seen[i] = seen_by_any(net.colours[i]);
-        found.push_back(net);
+        nets.push_back(net);
     });
-    return found;
+    return nets;
 }
 
 Patterns of_one_net(const Net& net, CellSet places) {
-    Patterns found = 0;
+    Patterns kinds = 0;
     const CellSet both = net.colours[0] | net.colours[1];
     const CellSet trapped = (net.seen[0] & net.seen[1] & places).without(both);
-    if (both.size() > 2 && !trapped.empty()) found |= bit(kColorsTrap);
+    if (both.size() > 2 && !trapped.empty()) kinds |= bit(kColorsTrap);
     for (const int i : {0, 1}) {
-        if (!(net.colours[i] & net.seen[i]).empty()) found |= bit(kColorsWrap);
+        if (!(net.colours[i] & net.seen[i]).empty()) kinds |= bit(kColorsWrap);
     }
-    return found;
+    return kinds;
 }
 
 Patterns of_two_nets(const Net& one, const Net& two, CellSet places) {
-    Patterns found = 0;
+    Patterns kinds = 0;
     for (const int a : {0, 1}) {
         bool sees_both = true;
         for (const int c : {0, 1}) {
             const bool sees = !(one.seen[a] & two.colours[c]).empty();
             sees_both &= sees;
             const CellSet cleared = one.seen[a ^ 1] & two.seen[c ^ 1] & places;
-            if (sees && !cleared.empty()) found |= bit(kMultiColors1);
+            if (sees && !cleared.empty()) kinds |= bit(kMultiColors1);
         }
-        if (sees_both) found |= bit(kMultiColors2);
+        if (sees_both) kinds |= bit(kMultiColors2);
     }
-    return found;
+    return kinds;
 }
 
 bool has_x_chain(const std::vector<Link>& links, CellSet places) {
@@ -147,9 +147,9 @@ bool has_x_chain(const std::vector<Link>& links, CellSet places) {
         direct = direct | (kBoard.peers[link.a] & kBoard.peers[link.b]);
     }
     const CellSet left = places.without(direct);
-    bool found = false;
+    bool any = false;
     linked.each([&](int start) {
-        if (found) return;
+        if (any) return;
         CellSet on, fresh = beside[start];
         while (!fresh.empty()) {
             on = on | fresh;
@@ -157,19 +157,19 @@ bool has_x_chain(const std::vector<Link>& links, CellSet places) {
             (seen_by_any(fresh) & linked).each([&](int cell) { next = next | beside[cell]; });
             fresh = next.without(on);
         }
-        found = !(seen_by_any(on) & kBoard.peers[start] & left).empty();
+        any = !(seen_by_any(on) & kBoard.peers[start] & left).empty();
     });
-    return found;
+    return any;
 }
 
 }  // namespace
 
 Patterns joined_links(const Position& position) {
-    Patterns found = 0;
-    for (int value = 0; value < kValues && found != kAllJoined; ++value) {
-        found |= joined(position, value);
+    Patterns kinds = 0;
+    for (int value = 0; value < kValues && kinds != kAllJoined; ++value) {
+        kinds |= joined(position, value);
     }
-    return found;
+    return kinds;
 }
 
 Patterns empty_rectangles(const Position& position) {
@@ -180,17 +180,17 @@ Patterns empty_rectangles(const Position& position) {
 }
 
 Patterns colours(const Position& position) {
-    Patterns found = 0;
+    Patterns kinds = 0;
     for (int value = 0; value < kValues; ++value) {
         const std::vector<Net> nets = nets_of(position.strong_links(value));
         for (const Net& one : nets) {
-            found |= of_one_net(one, position.places[value]);
+            kinds |= of_one_net(one, position.places[value]);
             for (const Net& two : nets) {
-                if (&one != &two) found |= of_two_nets(one, two, position.places[value]);
+                if (&one != &two) kinds |= of_two_nets(one, two, position.places[value]);
             }
         }
     }
-    return found;
+    return kinds;
 }
 
 Patterns x_chains(const Position& position) {

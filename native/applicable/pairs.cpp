@@ -13,51 +13,51 @@ using se121::lowest;
 bool has_xy_wing(const Position& position, int pivot) {
     const CellSet near = position.pairs & kBoard.peers[pivot];
     const unsigned own = position.marks[pivot];
-    bool found = false;
+    bool any = false;
     near.each([&](int one) {
         near.each([&](int two) {
-            if (found || two <= one) return;
+            if (any || two <= one) return;
             const unsigned a = position.marks[one], b = position.marks[two], target = a & b;
             // Both have a value that the pivot has not, and each another one of the pivot.
             if (count(target) != 1 || (target & own) != 0 || ((a | b) & own) != own) return;
-            const CellSet gone =
+            const CellSet seen =
                 kBoard.peers[one] & kBoard.peers[two] & position.places[lowest(target)];
-            found = !gone.empty();
+            any = !seen.empty();
         });
     });
-    return found;
+    return any;
 }
 
 bool has_xyz_wing(const Position& position, int pivot) {
     const CellSet near = position.pairs & kBoard.peers[pivot];
-    bool found = false;
+    bool any = false;
     near.each([&](int one) {
         near.each([&](int two) {
-            if (found || two <= one) return;
+            if (any || two <= one) return;
             const unsigned a = position.marks[one], b = position.marks[two], target = a & b;
             if (count(target) != 1 || ((a | b) & ~unsigned{position.marks[pivot]}) != 0) return;
-            const CellSet gone = kBoard.peers[one] & kBoard.peers[two] & kBoard.peers[pivot];
-            found = !(gone & position.places[lowest(target)]).empty();
+            const CellSet seen = kBoard.peers[one] & kBoard.peers[two] & kBoard.peers[pivot];
+            any = !(seen & position.places[lowest(target)]).empty();
         });
     });
-    return found;
+    return any;
 }
 
 // Cells with the same two values, neither of which sees the other.
 bool has_w_wing(const Position& position, int one, int two,
                 const std::array<std::vector<Link>, kValues>& links) {
     const CellSet seen = kBoard.peers[one] & kBoard.peers[two];
-    bool found = false;
+    bool any = false;
     each_bit(position.marks[one], [&](int linked) {
         const int other = lowest(position.marks[one] & ~(1U << linked));
-        if (found || (seen & position.places[other]).empty()) return;
+        if (any || (seen & position.places[other]).empty()) return;
         for (const Link& link : links[linked]) {
             if (link.a == one || link.a == two || link.b == one || link.b == two) continue;
-            found |= (are_peers(link.a, one) && are_peers(link.b, two)) ||
-                     (are_peers(link.a, two) && are_peers(link.b, one));
+            any |= (are_peers(link.a, one) && are_peers(link.b, two)) ||
+                   (are_peers(link.a, two) && are_peers(link.b, one));
         }
     });
-    return found;
+    return any;
 }
 
 // The other value of a cell with two.
@@ -86,27 +86,27 @@ std::array<CellSet, kValues> follow(const Position& position, int start, int val
 }  // namespace
 
 Patterns wings(const Position& position) {
-    Patterns found = 0;
+    Patterns kinds = 0;
     std::array<std::vector<Link>, kValues> links;
     for (int value = 0; value < kValues; ++value) links[value] = position.strong_links(value);
     position.pairs.each([&](int one) {
-        if (has_xy_wing(position, one)) found |= bit(kXyWing);
+        if (has_xy_wing(position, one)) kinds |= bit(kXyWing);
         position.pairs.without(kBoard.peers[one]).each([&](int two) {
             if (two <= one || position.marks[one] != position.marks[two]) return;
-            if (has_w_wing(position, one, two, links)) found |= bit(kWWing);
+            if (has_w_wing(position, one, two, links)) kinds |= bit(kWWing);
         });
     });
     position.triples.each([&](int pivot) {
-        if (has_xyz_wing(position, pivot)) found |= bit(kXyzWing);
+        if (has_xyz_wing(position, pivot)) kinds |= bit(kXyzWing);
     });
-    return found;
+    return kinds;
 }
 
 Patterns remote_pairs(const Position& position) {
-    bool found = false;
+    bool any = false;
     CellSet done;
     position.pairs.each([&](int start) {
-        if (found || done.has(start)) return;
+        if (any || done.has(start)) return;
         const Nine pair = position.marks[start];
         CellSet alike, lost;
         position.pairs.each([&](int cell) {
@@ -124,24 +124,24 @@ Patterns remote_pairs(const Position& position) {
         done = done | chain;
         if (chain.size() < 4 || !(colours[0] & colours[1]).empty()) return;
         const CellSet seen = seen_by_any(colours[0]) & seen_by_any(colours[1]);
-        found = !(seen & lost).without(chain).empty();
+        any = !(seen & lost).without(chain).empty();
     });
-    return found ? bit(kRemotePair) : 0;
+    return any ? bit(kRemotePair) : 0;
 }
 
 Patterns xy_chains(const Position& position) {
-    bool found = false;
+    bool any = false;
     position.pairs.each([&](int start) {
         each_bit(position.marks[start], [&](int value) {
-            if (found) return;
+            if (any) return;
             const CellSet seen = kBoard.peers[start] & position.places[value];
             if (seen.empty()) return;
             follow(position, start, value)[value].without(only(start)).each([&](int end) {
-                found |= !(kBoard.peers[end] & seen).empty();
+                any |= !(kBoard.peers[end] & seen).empty();
             });
         });
     });
-    return found ? bit(kXyChain) : 0;
+    return any ? bit(kXyChain) : 0;
 }
 
 Patterns graves(const Position& position) {

@@ -16,22 +16,22 @@ void Position::complete() {
 }
 
 std::vector<Link> Position::strong_links(int value) const {
-    std::vector<Link> found;
+    std::vector<Link> links;
     for (int house = 0; house < kHouses; ++house) {
         const Nine here = positions(house, value);
         if (se121::count(here) != 2) continue;
         const int first = se121::lowest(here), second = se121::lowest(here & (here - 1U));
-        found.push_back({house, kBoard.cell[house][first], kBoard.cell[house][second]});
+        links.push_back({house, kBoard.cell[house][first], kBoard.cell[house][second]});
     }
-    return found;
+    return links;
 }
 
 Nine Position::positions(int house, int value) const {
-    unsigned found = 0;
+    unsigned bits = 0;
     for (int i = 0; i < 9; ++i) {
-        found |= (marks[kBoard.cell[house][i]] >> value & 1U) << i;
+        bits |= (marks[kBoard.cell[house][i]] >> value & 1U) << i;
     }
-    return static_cast<Nine>(found);
+    return static_cast<Nine>(bits);
 }
 
 bool Position::clears(CellSet cells, Nine values_of) const {

@@ -16,20 +16,20 @@ using Corners = std::array<int, 4>;
 constexpr int kRectangles = 486;
 
 constexpr std::array<Corners, kRectangles> make_rectangles() {
-    std::array<Corners, kRectangles> found{};
+    std::array<Corners, kRectangles> corners{};
     int n = 0;
     for (int top = 0; top < 9; ++top) {
         for (int bottom = top + 1; bottom < 9; ++bottom) {
             for (int left = 0; left < 9; ++left) {
                 for (int right = left + 1; right < 9; ++right) {
                     if ((top / 3 == bottom / 3) == (left / 3 == right / 3)) continue;
-                    found[n++] = {top * 9 + left, bottom * 9 + right, top * 9 + right,
-                                  bottom * 9 + left};
+                    corners[n++] = {top * 9 + left, bottom * 9 + right, top * 9 + right,
+                                    bottom * 9 + left};
                 }
             }
         }
     }
-    return found;
+    return corners;
 }
 
 constexpr std::array<Corners, kRectangles> kCorners = make_rectangles();
@@ -89,28 +89,29 @@ void each_shared_house(CellSet cells, Visit visit) {
     }
 }
 
-Patterns with_two_extra(const Position& position, const Rectangle& found) {
+Patterns with_two_extra(const Position& position, const Rectangle& rectangle) {
     Patterns kinds = 0;
     unsigned more = 0;
-    found.extra.each([&](int cell) { more |= position.marks[cell] & ~found.pair; });
-    each_shared_house(found.extra, [&](int house) {
-        if (has_subset(position, house, found.extra, found.all, more)) kinds |= bit(kUniqueness3);
-        each_bit(found.pair, [&](int value) {
-            const int other = lowest(found.pair & ~(1U << value));
-            if (found.side() && is_locked_in(position, value, house, found.extra) &&
-                !(position.places[other] & found.extra).empty()) {
+    rectangle.extra.each([&](int cell) { more |= position.marks[cell] & ~rectangle.pair; });
+    each_shared_house(rectangle.extra, [&](int house) {
+        if (has_subset(position, house, rectangle.extra, rectangle.all, more))
+            kinds |= bit(kUniqueness3);
+        each_bit(rectangle.pair, [&](int value) {
+            const int other = lowest(rectangle.pair & ~(1U << value));
+            if (rectangle.side() && is_locked_in(position, value, house, rectangle.extra) &&
+                !(position.places[other] & rectangle.extra).empty()) {
                 kinds |= bit(kUniqueness4);
             }
         });
     });
-    if (found.side()) return kinds;
+    if (rectangle.side()) return kinds;
     for (const int type : {se121::kRow, se121::kColumn}) {
-        const int one = kBoard.house[found.cells[0]][type];
-        const int two = kBoard.house[found.cells[1]][type];
-        each_bit(found.pair, [&](int value) {
-            if (is_locked_in(position, value, one, found.all) &&
-                is_locked_in(position, value, two, found.all) &&
-                !(position.places[value] & found.extra).empty()) {
+        const int one = kBoard.house[rectangle.cells[0]][type];
+        const int two = kBoard.house[rectangle.cells[1]][type];
+        each_bit(rectangle.pair, [&](int value) {
+            if (is_locked_in(position, value, one, rectangle.all) &&
+                is_locked_in(position, value, two, rectangle.all) &&
+                !(position.places[value] & rectangle.extra).empty()) {
                 kinds |= bit(kUniqueness6);
             }
         });
@@ -118,37 +119,38 @@ Patterns with_two_extra(const Position& position, const Rectangle& found) {
     return kinds;
 }
 
-bool has_same_extra(const Position& position, const Rectangle& found) {
+bool has_same_extra(const Position& position, const Rectangle& rectangle) {
     unsigned more = 0;
-    found.extra.each([&](int cell) { more |= position.marks[cell] & ~found.pair; });
+    rectangle.extra.each([&](int cell) { more |= position.marks[cell] & ~rectangle.pair; });
     if (count(more) != 1) return false;
-    return position.clears(found.extra, static_cast<Nine>(more));
+    return position.clears(rectangle.extra, static_cast<Nine>(more));
 }
 
 // From a corner with two values: the opposite corner, if a value must stand beside it.
-bool has_hidden(const Position& position, const Rectangle& found) {
+bool has_hidden(const Position& position, const Rectangle& rectangle) {
     for (int i = 0; i < 4; ++i) {
-        const int start = found.cells[i], end = found.cells[i ^ 1];
-        if (found.extra.has(start)) continue;
+        const int start = rectangle.cells[i], end = rectangle.cells[i ^ 1];
+        if (rectangle.extra.has(start)) continue;
         bool is_there = false;
-        each_bit(found.pair, [&](int value) {
-            const int other = lowest(found.pair & ~(1U << value));
-            is_there |= position.places[other].has(end) &&
-                        is_locked_in(position, value, kBoard.house[end][se121::kRow], found.all) &&
-                        is_locked_in(position, value, kBoard.house[end][se121::kColumn], found.all);
+        each_bit(rectangle.pair, [&](int value) {
+            const int other = lowest(rectangle.pair & ~(1U << value));
+            is_there |=
+                position.places[other].has(end) &&
+                is_locked_in(position, value, kBoard.house[end][se121::kRow], rectangle.all) &&
+                is_locked_in(position, value, kBoard.house[end][se121::kColumn], rectangle.all);
         });
         if (is_there) return true;
     }
     return false;
 }
 
-Patterns kinds_of(const Position& position, const Rectangle& found) {
-    Patterns kinds = has_hidden(position, found) ? bit(kHiddenRectangle) : 0;
-    const int extra = found.extra.size();
+Patterns kinds_of(const Position& position, const Rectangle& rectangle) {
+    Patterns kinds = has_hidden(position, rectangle) ? bit(kHiddenRectangle) : 0;
+    const int extra = rectangle.extra.size();
     if (extra == 1) kinds |= bit(kUniqueness1);
-    if (extra == 2) kinds |= with_two_extra(position, found);
-    if ((extra == 2 || extra == 3) && has_same_extra(position, found)) {
-        kinds |= bit(extra == 2 && found.side() ? kUniqueness2 : kUniqueness5);
+    if (extra == 2) kinds |= with_two_extra(position, rectangle);
+    if ((extra == 2 || extra == 3) && has_same_extra(position, rectangle)) {
+        kinds |= bit(extra == 2 && rectangle.side() ? kUniqueness2 : kUniqueness5);
     }
     return kinds;
 }
@@ -161,15 +163,15 @@ Patterns rectangles(const Position& position) {
         for (int i = 0; i < 4; ++i) {
             const unsigned pair = position.marks[cells[i]];
             if (count(pair) != 2) continue;
-            Rectangle found{cells, pair, set_of(cells), {}};
+            Rectangle rectangle{cells, pair, set_of(cells), {}};
             bool fits = true, is_new = true;
             for (int j = 0; j < 4; ++j) {
                 const unsigned marks = position.marks[cells[j]];
                 fits &= (marks & pair) != 0;
                 is_new &= j >= i || marks != pair;
-                if ((marks & ~pair) != 0) found.extra.add(cells[j]);
+                if ((marks & ~pair) != 0) rectangle.extra.add(cells[j]);
             }
-            if (fits && is_new) kinds |= kinds_of(position, found);
+            if (fits && is_new) kinds |= kinds_of(position, rectangle);
         }
     }
     return kinds;

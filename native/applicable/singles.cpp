@@ -33,9 +33,9 @@ std::optional<Single> full_house(const Places& places) {
         const int value = first_value(places, cell);
         if (value < 0) continue;
         seen.add(cell);
-        const Single found{SingleKind::kFullHouse, cell, value, house};
-        if (is_box(house)) return found;
-        if (!in_line) in_line = found;
+        const Single single{SingleKind::kFullHouse, cell, value, house};
+        if (is_box(house)) return single;
+        if (!in_line) in_line = single;
     }
     return in_line;
 }
@@ -68,8 +68,8 @@ std::optional<Single> naked_single(const Places& places) {
 }  // namespace
 
 std::optional<Single> easiest_single(const Places& places) {
-    if (const auto found = full_house(places)) return found;
-    if (const auto found = hidden_single(places)) return found;
+    if (const auto single = full_house(places)) return single;
+    if (const auto single = hidden_single(places)) return single;
     return naked_single(places);
 }
 

@@ -26,9 +26,9 @@ class Crossing {
         const CellSet box = (box_ & position_.empty).without(line_);
         if (inside.size() < 2 || line.empty() || box.empty()) return false;
         if (inside.size() == 2) return fits(inside, line, box);
-        bool found = fits(inside, line, box);
-        inside.each([&](int out) { found = found || fits(inside.without(only(out)), line, box); });
-        return found;
+        bool any = fits(inside, line, box);
+        inside.each([&](int out) { any = any || fits(inside.without(only(out)), line, box); });
+        return any;
     }
 
   private:
@@ -51,35 +51,35 @@ class Crossing {
     }
 
     std::vector<Part> parts(CellSet cells, unsigned values, int need) const {
-        std::array<int, 9> each{};
+        std::array<int, 9> members{};
         int n = 0;
-        cells.each([&](int cell) { each[n++] = cell; });
-        std::vector<Part> found;
+        cells.each([&](int cell) { members[n++] = cell; });
+        std::vector<Part> list;
         std::array<unsigned, 1U << 6> unions{};
         for (unsigned chosen = 1; chosen < 1U << n; ++chosen) {
             const int first = se121::lowest(chosen);
-            const unsigned own = unions[chosen & (chosen - 1)] | position_.marks[each[first]];
+            const unsigned own = unions[chosen & (chosen - 1)] | position_.marks[members[first]];
             unions[chosen] = own;
             const int gain = count(chosen) - count(own & ~values);
             if ((own & values) == 0 || gain <= 0 || gain >= need) continue;
             CellSet set;
-            each_bit(chosen, [&](int i) { set.add(each[i]); });
-            found.push_back({gain, set, own});
+            each_bit(chosen, [&](int i) { set.add(members[i]); });
+            list.push_back({gain, set, own});
         }
-        return found;
+        return list;
     }
 
     // The values of the line's part go from the line, those of the box's from the box, those of
     // the core alone from both.
     bool clears(CellSet core, unsigned values, const Part& left, const Part& right) const {
-        bool found = false;
+        bool any = false;
         each_bit(values | left.values | right.values, [&](int value) {
             CellSet rest;
             if ((right.values >> value & 1) == 0) rest = rest | line_.without(left.cells | core);
             if ((left.values >> value & 1) == 0) rest = rest | box_.without(right.cells | core);
-            found |= !(rest & position_.places[value]).empty();
+            any |= !(rest & position_.places[value]).empty();
         });
-        return found;
+        return any;
     }
 
     const Position& position_;

@@ -194,18 +194,18 @@ struct Branching {
     // The best cell with two candidates.
     Partners select_best() {
         Scores best = {};
-        Word found = zeros();
+        Word chosen = zeros();
         for (std::size_t cell = 0; cell < kCells; ++cell) {
             Word greater = zeros();
             for (std::size_t i = 0; i < kScoreBits; ++i) {
                 const Word s = score[cell].at[i];
                 greater = choose(s ^ best.at[i], s, greater);
             }
-            const Word better = and_either(two[cell], greater, ~found);
+            const Word better = and_either(two[cell], greater, ~chosen);
             for (std::size_t i = 0; i < kScoreBits; ++i) {
                 best.at[i] = choose(better, score[cell].at[i], best.at[i]);
             }
-            found |= better;
+            chosen |= better;
             selected[cell] = better;
         }
         // The last of the ever better cells is the best.
@@ -221,17 +221,17 @@ struct Branching {
 
     // Puzzles without a cell of two candidates.
     void select_others(const Block& block) {
-        Word found = zeros();
-        for (const Word& s : selected) found |= s;
-        if (!any(~found)) return;
+        Word chosen = zeros();
+        for (const Word& s : selected) chosen |= s;
+        if (!any(~chosen)) return;
         for (std::size_t cell = 0; cell < kCells; ++cell) {
-            const Word s = without(three[cell], found);
-            found |= s;
+            const Word s = without(three[cell], chosen);
+            chosen |= s;
             selected[cell] |= s;
         }
         for (std::size_t cell = 0; cell < kCells; ++cell) {
-            const Word s = ~(block.naked[cell] | found);
-            found |= s;
+            const Word s = ~(block.naked[cell] | chosen);
+            chosen |= s;
             selected[cell] |= s;
         }
     }

@@ -17,7 +17,7 @@ struct WayBranching {
     // for those in `has_cell` whose best band is a middling one.
     NONET_NOINLINE Word choose_bands(const Block& block, Word lanes, Word has_cell) {
         Number best = {};
-        Word found = zeros();
+        Word chosen = zeros();
         for (std::size_t i = 0; i < kBands; ++i) {
             Word some = zeros();
             const Number sum =
@@ -26,16 +26,16 @@ struct WayBranching {
             for (std::size_t bit = 0; bit < kSumBits; ++bit) {
                 less = choose(sum.at[bit] ^ best.at[bit], best.at[bit], less);
             }
-            const Word take = and3(lanes, some, less | ~found);
+            const Word take = and3(lanes, some, less | ~chosen);
             for (std::size_t bit = 0; bit < kSumBits; ++bit) {
                 best.at[bit] = choose(take, sum.at[bit], best.at[bit]);
             }
-            found |= take;
+            chosen |= take;
             taken_[i] = take;
         }
         const Word middling = without(less_than<kManyWays>(best), less_than<kFewWays>(best));
         const Word by_cell = middling & has_cell;
-        found = without(found, by_cell);
+        chosen = without(chosen, by_cell);
         Word later = by_cell;
         for (std::size_t i = kBands; i-- > 0;) {
             Word open = without(taken_[i], later);  // no digit of this band selected yet
@@ -46,7 +46,7 @@ struct WayBranching {
                 two = select;
             }
         }
-        return found;
+        return chosen;
     }
 
     void choose_none() {

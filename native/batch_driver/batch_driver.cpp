@@ -151,12 +151,12 @@ Stop solve_singly(const single::Kernel& kernel, const std::uint8_t* cells, const
     for (std::size_t i = 0; i < chunk.n; ++i) {
         std::uint8_t* grid = chunk.solutions == nullptr ? nullptr : chunk.solutions + i * kCells;
         single::Counters counters;
-        const single::Result found =
+        const single::Result result =
             single::solve(kernel, cells + i * kCells, {chunk.limit, kNoLimit}, control,
                           {grid, grid == nullptr ? 0U : 1U}, counters);
-        if (found.stop != Stop::kExhausted && found.stop != Stop::kLimit) return found.stop;
-        chunk.counts[i] = static_cast<std::uint32_t>(found.count);
-        if (found.count == 0 && grid != nullptr) std::memset(grid, 0, kCells);
+        if (result.stop != Stop::kExhausted && result.stop != Stop::kLimit) return result.stop;
+        chunk.counts[i] = static_cast<std::uint32_t>(result.count);
+        if (result.count == 0 && grid != nullptr) std::memset(grid, 0, kCells);
     }
     return Stop::kExhausted;
 }

@@ -98,13 +98,13 @@ Stop find_least(const single::Kernel& kernel, const std::uint8_t* cells, std::ui
             }
             Candidates tried = known;
             if (tried.place(cell, bit)) {
-                std::uint8_t givens[kBoardCells], found[kBoardCells];
+                std::uint8_t givens[kBoardCells], solution[kBoardCells];
                 tried.write(givens);
                 single::Counters counters;
                 const single::Result result =
-                    single::solve(kernel, givens, {1, kNoLimit}, control, {found, 1}, counters);
+                    single::solve(kernel, givens, {1, kNoLimit}, control, {solution, 1}, counters);
                 if (result.count > 0) {
-                    std::memcpy(grid, found, kBoardCells);
+                    std::memcpy(grid, solution, kBoardCells);
                     known = tried;
                     break;
                 }

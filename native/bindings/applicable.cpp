@@ -74,17 +74,17 @@ bool may(applicable::Applicable& self, int pattern) {
 
 // -> for each cell its candidates: bit v is value v
 nb::list values_by_cell(const nb::bytes& places) {
-    nb::list found;
-    for (const se121::Nine marks : read_places(places).marks) found.append(int{marks} << 1);
-    return found;
+    nb::list list;
+    for (const se121::Nine marks : read_places(places).marks) list.append(int{marks} << 1);
+    return list;
 }
 
 // -> kind, cell, value, house or -1; or None
 nb::object easiest_single(const nb::bytes& places) {
-    const auto found = applicable::easiest_single(read_sets(places));
-    if (!found) return nb::none();
-    return nb::make_tuple(static_cast<int>(found->kind), found->cell, found->value + 1,
-                          found->house);
+    const auto single = applicable::easiest_single(read_sets(places));
+    if (!single) return nb::none();
+    return nb::make_tuple(static_cast<int>(single->kind), single->cell, single->value + 1,
+                          single->house);
 }
 
 }  // namespace

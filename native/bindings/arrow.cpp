@@ -252,15 +252,15 @@ Column column_of(const Schema& schema, const Memory& memory,
     const ArrowArray* array = memory->get();
     if (std::string_view(type->format) != "+s") return {type, array, nullptr, memory};
     std::string names;
-    std::int64_t found = -1;
+    std::int64_t place = -1;
     for (std::int64_t i = 0; i < type->n_children; ++i) {
         const char* own = type->children[i]->name;
         const std::string_view child = own == nullptr ? "" : own;
-        if (name ? child == *name : type->n_children == 1) found = i;
+        if (name ? child == *name : type->n_children == 1) place = i;
         names.append(names.empty() ? "" : "\n").append(child);
     }
-    if (found < 0) throw std::out_of_range(names);
-    return {type->children[found], array->children[found], array, memory};
+    if (place < 0) throw std::out_of_range(names);
+    return {type->children[place], array->children[place], array, memory};
 }
 
 template <typename T>

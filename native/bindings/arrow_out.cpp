@@ -56,7 +56,7 @@ class PyColumn {
           null_count_(null_count),
           children_(std::move(children)),
           dictionary_(std::move(dictionary)) {
-        for (nb::handle each : buffers) buffers_.push_back(std::make_unique<Held>(each));
+        for (nb::handle buffer : buffers) buffers_.push_back(std::make_unique<Held>(buffer));
     }
 
     PyColumn(const PyColumn&) = delete;
@@ -106,9 +106,9 @@ struct Kept {
         auto* kept = new Kept{self.inc_ref().ptr(), {}, {}, {}, nullptr};
         out.private_data = kept;
         out.release = release;
-        for (nb::handle each : parts) {
+        for (nb::handle part : parts) {
             kept->parts.push_back(std::make_unique<Struct>());
-            PyColumn::write(each, *kept->parts.back());
+            PyColumn::write(part, *kept->parts.back());
             kept->children.push_back(kept->parts.back().get());
         }
         if (!dictionary.is_none()) {
@@ -133,7 +133,7 @@ void PyColumn::write(nb::handle self, ArrowSchema& out) {
 void PyColumn::write(nb::handle self, ArrowArray& out) {
     const auto& column = nb::cast<const PyColumn&>(self);
     auto* kept = Kept<ArrowArray>::attach(self, column.children_, column.dictionary_, out);
-    for (const auto& each : column.buffers_) kept->buffers.push_back(each->data());
+    for (const auto& buffer : column.buffers_) kept->buffers.push_back(buffer->data());
     out.length = column.length_;
     out.null_count = column.null_count_;
     out.n_buffers = static_cast<std::int64_t>(kept->buffers.size());

@@ -35,11 +35,11 @@ nb::tuple solve_one(nb::bytes cells, std::uint64_t limit, std::uint64_t node_lim
     single::Counters counters;
     double first = -1;
     const auto result = without_gil(timeout, [&](Control& control) {
-        const auto found =
+        const auto answer =
             kernel.solve(static_cast<const std::uint8_t*>(cells.data()), {limit, node_limit},
                          control, {grids.data(), keep}, counters);
         first = control.seconds_to_first();
-        return found;
+        return answer;
     });
     const std::size_t kept = static_cast<std::size_t>(std::min<std::uint64_t>(keep, result.count));
     return nb::make_tuple(static_cast<int>(result.stop), result.count,

@@ -34,8 +34,8 @@ class Converted {
     std::shared_ptr<const T> of(nb::handle object) {
         {
             const nb::ft_lock_guard lock(mutex_);
-            const auto found = known_.find(object.ptr());
-            if (found != known_.end()) return found->second.second;
+            const auto known = known_.find(object.ptr());
+            if (known != known_.end()) return known->second.second;
         }
         T read;
         if (!nb::try_cast(object, read)) {
@@ -65,8 +65,8 @@ class Converted {
     static bool never_changes(nb::handle object) {
         if (PyLong_CheckExact(object.ptr())) return true;
         if (!PyTuple_CheckExact(object.ptr())) return false;
-        for (const nb::handle each : nb::borrow<nb::tuple>(object)) {
-            if (!never_changes(each)) return false;
+        for (const nb::handle part : nb::borrow<nb::tuple>(object)) {
+            if (!never_changes(part)) return false;
         }
         return true;
     }
@@ -87,9 +87,9 @@ struct Name {
 template <Name kName>
 nb::object part(nb::handle object) {
     static PyObject* const name = PyUnicode_InternFromString(kName.text);
-    nb::object held = nb::steal(PyObject_GetAttr(object.ptr(), name));
-    if (!held.is_valid()) throw nb::python_error();
-    return held;
+    nb::object attribute = nb::steal(PyObject_GetAttr(object.ptr(), name));
+    if (!attribute.is_valid()) throw nb::python_error();
+    return attribute;
 }
 template <typename T, Name kName>
 T part(nb::handle object) {
@@ -139,7 +139,7 @@ class PyProblem {
 
     void add_all(nb::handle primitives) {
         require_open();
-        for (const nb::handle each : primitives) problem_.add(read(each, 0));
+        for (const nb::handle primitive : primitives) problem_.add(read(primitive, 0));
     }
 
     // From the first search on the problem stays as it is.
@@ -152,7 +152,7 @@ class PyProblem {
     Primitive read(nb::handle object, std::size_t depth);
     Primitives read_all(nb::handle objects, std::size_t depth) {
         Primitives made;
-        for (const nb::handle each : objects) made.push_back(read(each, depth));
+        for (const nb::handle object : objects) made.push_back(read(object, depth));
         return made;
     }
 
@@ -177,7 +177,7 @@ Primitive PyProblem::read(nb::handle object, std::size_t depth) {
     if (kind == "AnyOf") {
         AnyOf any;
         const nb::object branches = part<"branches">(object);
-        for (const nb::handle each : branches) any.branches.push_back(read_all(each, depth + 1));
+        for (const nb::handle way : branches) any.branches.push_back(read_all(way, depth + 1));
         if (any.branches.empty()) return {Count{}};  // which no board obeys
         return {std::move(any)};
     }
@@ -261,9 +261,9 @@ class PyConstraintSearch : public PySearch {
                                         const nb::bytes& allowed, std::uint64_t seed,
                                         const std::string& isa, double timeout) {
         const Kernel* kernel = nullptr;
-        for (const Kernel* each : kernels()) {
-            const bool wanted = isa.empty() || isa == simd::name(each->isa);
-            if (kernel == nullptr && wanted && simd::supported(each->isa)) kernel = each;
+        for (const Kernel* candidate : kernels()) {
+            const bool wanted = isa.empty() || isa == simd::name(candidate->isa);
+            if (kernel == nullptr && wanted && simd::supported(candidate->isa)) kernel = candidate;
         }
         if (kernel == nullptr) throw std::invalid_argument("there is no such instruction set here");
         // With the GIL, which most searches give away for longer than all of this takes.

@@ -28,9 +28,9 @@ nb::tuple halves(se121::CellSet cells) {
 }
 
 // base and cover (house numbers), body, fins, what goes (sets of cells: low, high)
-nb::tuple as_tuple(const fish::Fish& found) {
-    return nb::make_tuple(numbers_of(found.base), numbers_of(found.cover), halves(found.body),
-                          halves(found.fins), halves(found.gone));
+nb::tuple as_tuple(const fish::Fish& pattern) {
+    return nb::make_tuple(numbers_of(pattern.base), numbers_of(pattern.cover), halves(pattern.body),
+                          halves(pattern.fins), halves(pattern.gone));
 }
 
 se121::CellSet checked(std::uint64_t low, std::uint64_t high, int size) {
@@ -43,11 +43,11 @@ se121::CellSet checked(std::uint64_t low, std::uint64_t high, int size) {
 
 // -> fish, and whether they are sashimi
 nb::list finned_fish(std::uint64_t low, std::uint64_t high, int size) {
-    nb::list found;
-    for (const fish::Finned& each : fish::find_finned(checked(low, high, size), size)) {
-        found.append(nb::make_tuple(as_tuple(each.fish), each.sashimi));
+    nb::list all;
+    for (const fish::Finned& finned : fish::find_finned(checked(low, high, size), size)) {
+        all.append(nb::make_tuple(as_tuple(finned.fish), finned.sashimi));
     }
-    return found;
+    return all;
 }
 
 class FishSearch {
@@ -58,14 +58,14 @@ class FishSearch {
 
     // -> a fish, or None
     nb::object next() {
-        std::optional<fish::Fish> found;
+        std::optional<fish::Fish> next;
         {
             const GilReleased released;
             const std::lock_guard alone(busy_);
-            found = search_.next([this] { pace_.step(); });
+            next = search_.next([this] { pace_.step(); });
         }
-        if (!found) return nb::none();
-        return as_tuple(*found);
+        if (!next) return nb::none();
+        return as_tuple(*next);
     }
 
   private:

@@ -22,14 +22,14 @@ namespace nonet::bindings {
 namespace {
 
 nb::list as_list(const hodoku::Links& links, const std::vector<hodoku::Statement>& path) {
-    nb::list found;
+    nb::list statements;
     for (const hodoku::Statement s : path) {
         const hodoku::Node& node = links.node(s);
         nb::list cells;
         node.cells.each([&](int cell) { cells.append(cell); });
-        found.append(nb::make_tuple(nb::tuple(cells), node.value + 1, hodoku::is_on(s)));
+        statements.append(nb::make_tuple(nb::tuple(cells), node.value + 1, hodoku::is_on(s)));
     }
-    return found;
+    return statements;
 }
 
 // -> kind, statements (cells, value, whether it is), candidates crossed out (cell, value); or None
@@ -38,11 +38,11 @@ nb::object chain_step(const std::vector<std::uint16_t>& marks, bool grouped) {
     const hodoku::Links links(marks.data(), grouped);
     const auto best = hodoku::best_chain(links);
     if (!best) return nb::none();
-    nb::list gone;
+    nb::list crossed;
     for (const int candidate : best->gone) {
-        gone.append(nb::make_tuple(candidate / 9, candidate % 9 + 1));
+        crossed.append(nb::make_tuple(candidate / 9, candidate % 9 + 1));
     }
-    return nb::make_tuple(static_cast<int>(best->kind), as_list(links, best->path), gone);
+    return nb::make_tuple(static_cast<int>(best->kind), as_list(links, best->path), crossed);
 }
 
 // -> kind, candidate (cell, value), whether it is placed, cell or -1, house or -1, value, chains
@@ -108,12 +108,12 @@ class AlsSearch {
         return ask([&](Control& control) { return search_->first_wing(control); });
     }
     nb::object least(int sets, int most, int largest, const std::vector<double>& costs,
-                     const std::vector<std::pair<int, int>>& gone, double seconds) const {
+                     const std::vector<std::pair<int, int>>& crossed, double seconds) const {
         hodoku::AlsAim aim{most, largest, costs, {}};
         for (std::size_t i = 0; i < search_->count(); ++i) {
             if (search_->set(i).house >= costs.size()) throw std::invalid_argument("no such house");
         }
-        for (const auto& [cell, value] : gone) {
+        for (const auto& [cell, value] : crossed) {
             if (value < 1 || value > 9) throw std::invalid_argument("values are from 1 to 9");
             if (!aim.gone) aim.gone.emplace();
             (*aim.gone)[value - 1] = (*aim.gone)[value - 1] | set_of({cell}, 1);
@@ -137,21 +137,21 @@ class AlsSearch {
     // -> sets (cells, house), values that tie each to the next, what goes (cell, value); or None
     template <typename Search>
     nb::object ask(Search search, double seconds = -1) const {
-        const auto found = without_gil(seconds, search);
-        if (!found) return nb::none();
-        nb::list sets, links, gone;
-        for (const std::size_t number : found->sets) {
+        const auto chain = without_gil(seconds, search);
+        if (!chain) return nb::none();
+        nb::list sets, links, crossed;
+        for (const std::size_t number : chain->sets) {
             const hodoku::Als& als = search_->set(number);
             nb::list cells;
             als.cells.each([&](int cell) { cells.append(cell); });
             sets.append(nb::make_tuple(nb::tuple(cells), als.house));
         }
-        for (const std::uint8_t link : found->links) links.append(link + 1);
+        for (const std::uint8_t link : chain->links) links.append(link + 1);
         for (int value = 0; value < 9; ++value) {
-            found->gone[value].each(
-                [&](int cell) { gone.append(nb::make_tuple(cell, value + 1)); });
+            chain->gone[value].each(
+                [&](int cell) { crossed.append(nb::make_tuple(cell, value + 1)); });
         }
-        return nb::make_tuple(sets, links, gone);
+        return nb::make_tuple(sets, links, crossed);
     }
 
     std::optional<hodoku::AlsSearch> search_;
@@ -166,8 +166,8 @@ class Singles {
         : singles_(checked(values, marks).data(), marks.data()) {}
 
     void take(const Candidates& written, const Candidates& crossed) {
-        for (const Candidates* const each : {&written, &crossed}) {
-            for (const auto& [cell, value] : *each) {
+        for (const Candidates* const list : {&written, &crossed}) {
+            for (const auto& [cell, value] : *list) {
                 if (cell < 0 || cell >= se121::kCells || value < 1 || value > 9) {
                     throw std::invalid_argument("no candidate of the classic board");
                 }
@@ -179,10 +179,10 @@ class Singles {
 
     // -> kind, cell, value, house or -1; or None
     nb::object first() {
-        const auto found = singles_.first();
-        if (!found) return nb::none();
-        return nb::make_tuple(static_cast<int>(found->kind), found->cell, found->value + 1,
-                              found->house);
+        const auto single = singles_.first();
+        if (!single) return nb::none();
+        return nb::make_tuple(static_cast<int>(single->kind), single->cell, single->value + 1,
+                              single->house);
     }
 
   private:

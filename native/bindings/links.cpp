@@ -37,8 +37,8 @@ void each_in(const nb::bytes& set, Work work) {
 struct LinkBoard {
     LinkBoard(const Lists& of, const Lists& full) : peers(of), houses(full) {
         for (const Lists* lists : {&peers, &houses}) {
-            for (const Ints& each : *lists) {
-                for (const int cell : each) check(cell);
+            for (const Ints& numbers : *lists) {
+                for (const int cell : numbers) check(cell);
             }
         }
     }
@@ -48,14 +48,14 @@ struct LinkBoard {
         }
     }
     std::vector<links::Bits> places(const std::vector<nb::bytes>& sets) const {
-        std::vector<links::Bits> found(sets.size(), links::Bits(peers.size()));
+        std::vector<links::Bits> rows(sets.size(), links::Bits(peers.size()));
         for (std::size_t i = 0; i < sets.size(); ++i) {
             each_in(sets[i], [&](int cell) {
                 check(cell);
-                found[i].add(static_cast<std::size_t>(cell));
+                rows[i].add(static_cast<std::size_t>(cell));
             });
         }
-        return found;
+        return rows;
     }
     Lists peers, houses;
 };
@@ -89,9 +89,9 @@ class LinkGraph {
     std::vector<links::Ends> strong() const { return numbered(known_.strong); }
     nb::bytes seen_from(int node) const { return mask(graph_.seen_from(at(node))); }
     Lists paths(int start, int end, int most) const {
-        Lists found = graph_.paths(at(start), at(end), static_cast<std::size_t>(most));
-        for (Ints& path : found) path = numbered(path);
-        return found;
+        Lists paths = graph_.paths(at(start), at(end), static_cast<std::size_t>(most));
+        for (Ints& path : paths) path = numbered(path);
+        return paths;
     }
     Ints touching(int candidate) const { return numbered(graph_.touching(at(candidate))); }
     Ints leading(int candidate, int end, bool on) const {
@@ -111,46 +111,46 @@ class LinkGraph {
         }
         const links::Wanted wanted{static_cast<links::Form>(form), over_group, both_ways,
                                    all_at(gone)};
-        auto [depth, found] = without_gil(seconds, [&](Control& control) {
+        auto [depth, ends] = without_gil(seconds, [&](Control& control) {
             return graph_.nearest(wanted, lengths.first, lengths.second, control);
         });
-        return nb::make_tuple(depth, numbered(std::move(found)));
+        return nb::make_tuple(depth, numbered(std::move(ends)));
     }
     // -> the start, the house of a group or -1, its candidates or none, and the end
     nb::list clashes(int start, int most, int branch, double seconds) const {
-        nb::list found;
-        for (const auto& each : without_gil(seconds, [&](Control& control) {
+        nb::list all;
+        for (const auto& forced : without_gil(seconds, [&](Control& control) {
                  return graph_.clashes(known_.groups, start < 0 ? -1 : at(start), most, branch,
                                        control);
              })) {
             const links::Group group =
-                each.group < 0 ? links::Group{-1, {}} : known_.groups[each.group];
-            found.append(nb::make_tuple(numbers_[each.start], group.house, numbered(group.nodes),
-                                        numbers_[each.end]));
+                forced.group < 0 ? links::Group{-1, {}} : known_.groups[forced.group];
+            all.append(nb::make_tuple(numbers_[forced.start], group.house, numbered(group.nodes),
+                                      numbers_[forced.end]));
         }
-        return found;
+        return all;
     }
     // -> the house of a group or -1, its candidates, the end, and whether it is true
     nb::list verities(int most, int branch, double seconds) const {
-        nb::list found;
-        for (const auto& each : without_gil(seconds, [&](Control& control) {
+        nb::list all;
+        for (const auto& verity : without_gil(seconds, [&](Control& control) {
                  return graph_.verities(known_.groups, most, branch, control);
              })) {
-            const links::Group& group = known_.groups[each.group];
-            found.append(
-                nb::make_tuple(group.house, numbered(group.nodes), numbers_[each.end], each.on));
+            const links::Group& group = known_.groups[verity.group];
+            all.append(nb::make_tuple(group.house, numbered(group.nodes), numbers_[verity.end],
+                                      verity.on));
         }
-        return found;
+        return all;
     }
 
     // -> the house of a group or -1, its candidates, and what goes with none of them
     nb::list common() const {
-        nb::list found;
+        nb::list all;
         for (const auto& [number, nodes] : graph_.common(known_.groups)) {
             const links::Group& group = known_.groups[number];
-            found.append(nb::make_tuple(group.house, numbered(group.nodes), mask(nodes)));
+            all.append(nb::make_tuple(group.house, numbered(group.nodes), mask(nodes)));
         }
-        return found;
+        return all;
     }
 
   private:
@@ -164,22 +164,22 @@ class LinkGraph {
         return place;
     }
     Ints all_at(const Ints& numbers) const {
-        Ints found;
-        for (const int each : numbers) found.push_back(at(each));
-        return found;
+        Ints places;
+        for (const int number : numbers) places.push_back(at(number));
+        return places;
     }
     Ints numbered(Ints nodes) const {
-        for (int& each : nodes) each = numbers_[each];
+        for (int& node : nodes) node = numbers_[node];
         return nodes;
     }
     std::vector<links::Ends> numbered(std::vector<links::Ends> pairs) const {
-        for (links::Ends& each : pairs) each = {numbers_[each.first], numbers_[each.second]};
+        for (links::Ends& pair : pairs) pair = {numbers_[pair.first], numbers_[pair.second]};
         return pairs;
     }
     nb::bytes mask(const links::Bits& nodes) const {
-        std::vector<unsigned char> found(places_.size() / 8 + 1);
-        nodes.each([&](std::size_t i) { found[numbers_[i] / 8] |= 1U << numbers_[i] % 8; });
-        return nb::bytes(reinterpret_cast<const char*>(found.data()), found.size());
+        std::vector<unsigned char> bits(places_.size() / 8 + 1);
+        nodes.each([&](std::size_t i) { bits[numbers_[i] / 8] |= 1U << numbers_[i] % 8; });
+        return nb::bytes(reinterpret_cast<const char*>(bits.data()), bits.size());
     }
 
     const std::vector<links::Node>& nodes_of(const std::vector<Row>& grouped) {
@@ -207,14 +207,14 @@ class LinkGraph {
     }
     // Of what was there earlier what is still there.
     std::vector<links::Ends> pairs_of(const std::vector<const LinkPairs*>& rules) const {
-        std::vector<links::Ends> found;
+        std::vector<links::Ends> ends;
         for (const LinkPairs* rule : rules) {
             for (const auto& [first, second] : rule->pairs) {
                 const int one = place_of(first), other = place_of(second);
-                if (one >= 0 && other >= 0) found.emplace_back(one, other);
+                if (one >= 0 && other >= 0) ends.emplace_back(one, other);
             }
         }
-        return found;
+        return ends;
     }
 
     const LinkBoard& board_;

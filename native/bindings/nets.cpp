@@ -92,12 +92,12 @@ int first_failing(const NetBoard& board, const std::vector<std::uint16_t>& marks
 nb::list common_ends(const NetBoard& board, const std::vector<std::uint16_t>& marks,
                      const Ints& values, const std::vector<Ints>& groups) {
     nets::Nets all = nets_of(board, marks, values);
-    nb::list found;
+    nb::list common;
     for (const Ints& group : groups) {
         check(board, group);
-        found.append(all.common(group));
+        common.append(all.common(group));
     }
-    return found;
+    return common;
 }
 
 // -> the number of the first of these candidates under which others fail until all contradict each

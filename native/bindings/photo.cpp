@@ -45,35 +45,35 @@ nb::bytes straight_of(const photo::Picture& picture, const photo::Grid& grid) {
 
 // A grid that was found, until it has been read.
 struct Photo {
-    photo::Found found;
+    photo::Found located;
 
     nb::list corners() const {
         nb::list places;
-        for (const photo::Point& corner : found.grid.corners) {
-            places.append(nb::make_tuple((corner.x + 0.5F) * found.scale - 0.5F,
-                                         (corner.y + 0.5F) * found.scale - 0.5F));
+        for (const photo::Point& corner : located.grid.corners) {
+            places.append(nb::make_tuple((corner.x + 0.5F) * located.scale - 0.5F,
+                                         (corner.y + 0.5F) * located.scale - 0.5F));
         }
         return places;
     }
     // -> grey bytes of a square, dark ink on light paper
-    nb::bytes straight() const { return straight_of(found.picture, found.grid); }
+    nb::bytes straight() const { return straight_of(located.picture, located.grid); }
     // -> one channel of the same picture, as it is
     nb::bytes channel(nb::handle rgb, int number) const {
         std::array<float, 3> shares{};
         shares.at(static_cast<std::size_t>(number)) = 1;
-        return straight_of(photo::reduced(picture_of(rgb, shares), found.scale), found.grid);
+        return straight_of(photo::reduced(picture_of(rgb, shares), located.scale), located.grid);
     }
     // -> for each cell the probability of each value, as 32-bit floats
     nb::bytes read(int quarters, bool careful) const {
         photo::Read read;
         {
             const nb::gil_scoped_release released;
-            read = photo::read(found, quarters, careful);
+            read = photo::read(located, quarters, careful);
         }
         return bytes_of(read.probabilities);
     }
     // -> the cells as the network gets them, as 32-bit floats
-    nb::bytes cells() const { return bytes_of(photo::cut(found.picture, found.grid)); }
+    nb::bytes cells() const { return bytes_of(photo::cut(located.picture, located.grid)); }
 };
 
 nb::object find_grid(nb::handle rgb, const std::vector<int>& sizes) {
@@ -82,12 +82,12 @@ nb::object find_grid(nb::handle rgb, const std::vector<int>& sizes) {
     }
     if (sizes.empty()) throw std::invalid_argument("a size is needed");
     const photo::Picture picture = picture_of(rgb);
-    std::optional<photo::Found> found;
+    std::optional<photo::Found> located;
     {
         const nb::gil_scoped_release released;
-        found = photo::find(picture, sizes);
+        located = photo::find(picture, sizes);
     }
-    return found ? nb::cast(Photo{std::move(*found)}) : nb::none();
+    return located ? nb::cast(Photo{std::move(*located)}) : nb::none();
 }
 
 Photo grid_in(nb::handle rgb, const std::vector<float>& corners, int size) {
@@ -103,9 +103,9 @@ Photo grid_in(nb::handle rgb, const std::vector<float>& corners, int size) {
 
 void bind_photo(nb::module_& module) {
     nb::class_<Photo>(module, "Photo")
-        .def_prop_ro("size", [](const Photo& photo) { return photo.found.grid.size; })
-        .def_prop_ro("score", [](const Photo& photo) { return photo.found.grid.score; })
-        .def_prop_ro("light", [](const Photo& photo) { return photo.found.light; })
+        .def_prop_ro("size", [](const Photo& photo) { return photo.located.grid.size; })
+        .def_prop_ro("score", [](const Photo& photo) { return photo.located.grid.score; })
+        .def_prop_ro("light", [](const Photo& photo) { return photo.located.light; })
         .def_prop_ro("corners", &Photo::corners)
         .def("straight", &Photo::straight)
         .def("channel", &Photo::channel, "rgb"_a, "number"_a)

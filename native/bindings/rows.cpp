@@ -33,13 +33,13 @@ nb::tuple find_fields(nb::handle text, nb::handle fields, int separator, unsigne
     const Buffer<const std::uint8_t> bytes(text, 1);
     const Buffer<std::uint32_t> places(fields, 2);
     if (places.shape(1) != 3) throw std::invalid_argument("a field has three numbers");
-    rows::Found found;
+    rows::Found ends;
     {
         const GilReleased released;
-        found = rows::find_fields(text_of(bytes), {static_cast<char>(separator), column},
-                                  {reinterpret_cast<rows::Field*>(places.data()), places.shape(0)});
+        ends = rows::find_fields(text_of(bytes), {static_cast<char>(separator), column},
+                                 {reinterpret_cast<rows::Field*>(places.data()), places.shape(0)});
     }
-    return nb::make_tuple(found.fields, found.end, found.lines);
+    return nb::make_tuple(ends.fields, ends.end, ends.lines);
 }
 
 std::size_t count_lines(nb::handle text) {

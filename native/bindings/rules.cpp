@@ -49,8 +49,8 @@ void require(bool holds, const char* what) {
 }
 
 void require_values(const Sets& marks, std::size_t values) {
-    for (const Marks each : marks) {
-        require((each & 1) == 0 && each >> values < 2, "there is no such value");
+    for (const Marks mark : marks) {
+        require((mark & 1) == 0 && mark >> values < 2, "there is no such value");
     }
 }
 
@@ -82,9 +82,9 @@ PyPart cases(const std::vector<std::vector<PyPart>>& branches, const Cases::Hidd
     std::size_t values = 63;
     for (const auto& branch : branches) {
         auto& own = parts.emplace_back();
-        for (const PyPart& each : branch) {
-            own.push_back(each.part);
-            values = std::min(values, each.values);
+        for (const PyPart& part : branch) {
+            own.push_back(part.part);
+            values = std::min(values, part.values);
         }
     }
     for (const auto& variable : hidden) require_values({variable.second}, values);

@@ -33,12 +33,12 @@ nb::list locked_sectors(const std::vector<std::vector<int>>& cells,
             crossing.values[i][j] = static_cast<sectors::Set>(values[i][j]);
         }
     }
-    nb::list found;
-    for (const sectors::Locked& each : sectors::find(crossing)) {
-        found.append(nb::make_tuple(static_cast<int>(each.first), static_cast<int>(each.second),
-                                    static_cast<int>(each.shared)));
+    nb::list all;
+    for (const sectors::Locked& locked : sectors::find(crossing)) {
+        all.append(nb::make_tuple(static_cast<int>(locked.first), static_cast<int>(locked.second),
+                                  static_cast<int>(locked.shared)));
     }
-    return found;
+    return all;
 }
 
 }  // namespace

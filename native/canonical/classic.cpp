@@ -211,8 +211,8 @@ Stop Classic::run(const std::uint8_t* cells, std::uint64_t node_limit, Control& 
         }
         if (to == 8) break;
         next_.clear();
-        for (const Candidate& each : least_) {
-            extend(level_[each.arrangement], each.row);
+        for (const Candidate& candidate : least_) {
+            extend(level_[candidate.arrangement], candidate.row);
             if (next_.size() > kMostArrangements) return Stop::kNodeLimit;
         }
         std::swap(level_, next_);

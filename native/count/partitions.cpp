@@ -31,13 +31,13 @@ Partitions::Partitions() {
     }
     for (std::size_t p = 0; p < kPartitions; ++p) {
         const auto& [a, b, c] = at[p].set;
-        std::size_t found = 0;
+        std::size_t count = 0;
         for (const Digits x : apart[a]) {
             for (const Digits y : apart[x]) {
                 const Digits z = kAllDigits ^ x ^ y;
                 if ((y & b) != 0 || (z & c) != 0) continue;
                 const int third = index(kAllDigits ^ a ^ x, kAllDigits ^ b ^ y);
-                partners[p][found++] = {static_cast<std::uint16_t>(index(x, y)),
+                partners[p][count++] = {static_cast<std::uint16_t>(index(x, y)),
                                         static_cast<std::uint16_t>(third)};
             }
         }
@@ -94,10 +94,10 @@ std::uint64_t Classes::key(const Partition& partition,
 
 std::vector<Orbit> orbits(std::span<const std::uint16_t> numbers, const Classes& classes,
                           const Orders& orders) {
-    std::vector<Orbit> found;
+    std::vector<Orbit> list;
     if (classes.trivial() && orders.size() == 1) {
-        for (std::uint32_t i = 0; i < numbers.size(); ++i) found.push_back({i, 1});
-        return found;
+        for (std::uint32_t i = 0; i < numbers.size(); ++i) list.push_back({i, 1});
+        return list;
     }
     std::unordered_map<std::uint64_t, std::size_t> known;
     for (std::uint32_t i = 0; i < numbers.size(); ++i) {
@@ -105,11 +105,11 @@ std::vector<Orbit> orbits(std::span<const std::uint16_t> numbers, const Classes&
         for (const auto& order : orders) {
             least = std::min(least, classes.key(partitions().at[numbers[i]], order));
         }
-        const auto [entry, is_new] = known.try_emplace(least, found.size());
-        if (is_new) found.push_back({i, 0});
-        ++found[entry->second].weight;
+        const auto [entry, is_new] = known.try_emplace(least, list.size());
+        if (is_new) list.push_back({i, 0});
+        ++list[entry->second].weight;
     }
-    return found;
+    return list;
 }
 
 void relabelling(const Classes& classes, const Partition& from, const Partition& to,

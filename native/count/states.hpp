@@ -30,9 +30,9 @@ class StateTable {
         if (2 * (entries_ + 1) > slots_.size() && !grow(left)) return false;
         std::size_t slot = hash & (slots_.size() - 1);
         for (; slots_[slot] != 0; slot = (slot + 1) & (slots_.size() - 1)) {
-            std::uint64_t* found = entry(slots_[slot] - 1);
-            if (std::memcmp(found, key, 8 * size_.key) != 0) continue;
-            add_to(found + size_.key, count, times);
+            std::uint64_t* state = entry(slots_[slot] - 1);
+            if (std::memcmp(state, key, 8 * size_.key) != 0) continue;
+            add_to(state + size_.key, count, times);
             return true;
         }
         if (entries_ % kBlock == 0) {

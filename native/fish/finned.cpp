@@ -34,15 +34,15 @@ std::vector<Nine> choices(unsigned lines, int size) {
     std::vector<int> numbers;
     each_bit(lines, [&](int i) { numbers.push_back(i); });
     const int n = static_cast<int>(numbers.size());
-    std::vector<Nine> found;
+    std::vector<Nine> sets;
     // In the order of their masks with the first line as the highest bit, from high to low.
     any_subset(size, n, [&](Nine mask) {
         unsigned chosen = 0;
         each_bit(mask, [&](int i) { chosen |= 1U << numbers[n - 1 - i]; });
-        found.push_back(static_cast<Nine>(chosen));
+        sets.push_back(static_cast<Nine>(chosen));
         return false;
     });
-    return {found.rbegin(), found.rend()};
+    return {sets.rbegin(), sets.rend()};
 }
 
 class FinnedSearch {

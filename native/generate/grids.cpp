@@ -76,7 +76,7 @@ void Grids::list_all() const {
     for (int at = 0; at < topology.size(); ++at) first[at] = static_cast<std::uint8_t>(at + 1);
     Control control;
     const Count all = counter_.count(first, kMostListed + 1, kNoLimit, control, &list_);
-    if (all.found > kMostListed) list_ = {};
+    if (all.solutions > kMostListed) list_ = {};
 }
 
 Stop Grids::draw_from_list(Stream& random, Cells& grid) const {
@@ -106,8 +106,8 @@ Stop Grids::draw_and_mix(Stream& random, int steps, Control& control, Cells& gri
         const Count all =
             counter_.count(erased, kMostCompletions + 1, kMixNodes, control, &completions);
         if (all.ended()) return all.stop;
-        if (!all.exact() || all.found > kMostCompletions) continue;
-        const auto chosen = random.below(static_cast<std::uint32_t>(all.found));
+        if (!all.exact() || all.solutions > kMostCompletions) continue;
+        const auto chosen = random.below(static_cast<std::uint32_t>(all.solutions));
         std::copy_n(completions.data() + chosen * grid.size(), grid.size(), grid.data());
     }
     return Stop::kLimit;

@@ -60,7 +60,7 @@ Stop fill_pattern(const SolutionCounter& counter, const Cells& pattern, const Ce
     }
     Count now = counter.count(cells, kHighest, node_limit, control);
     if (now.ended()) return now.stop;
-    std::uint64_t height = now.stop == Stop::kNodeLimit ? kHighest : now.found;
+    std::uint64_t height = now.stop == Stop::kNodeLimit ? kHighest : now.solutions;
     for (int waited = 0; !(height == 1 && now.exact()); ++waited) {
         if (waited == kPatience || given.empty() || size < 2) return Stop::kExhausted;
         const std::uint32_t cell = given[random.below(static_cast<std::uint32_t>(given.size()))];
@@ -70,12 +70,12 @@ Stop fill_pattern(const SolutionCounter& counter, const Cells& pattern, const Ce
         const std::uint64_t limit = std::max<std::uint64_t>(2, std::min(height + 1, kHighest));
         const Count count = counter.count(cells, limit, node_limit, control);
         if (count.ended()) return count.stop;
-        if (count.stop == Stop::kNodeLimit || count.found == 0 || count.found > height) {
+        if (count.stop == Stop::kNodeLimit || count.solutions == 0 || count.solutions > height) {
             cells[cell] = before;
             continue;
         }
-        if (count.found < height) waited = 0;
-        height = count.found;
+        if (count.solutions < height) waited = 0;
+        height = count.solutions;
         now = count;
     }
     return Stop::kLimit;

@@ -47,7 +47,7 @@ Stop reduce(const SolutionCounter& counter, const Reduction& spec, Control& cont
                                 ? Count{Stop::kLimit, 2}
                                 : counter.count(fewer, 2, spec.node_limit, control);
         if (count.ended()) return count.stop;
-        if (count.exact() && count.found == 1) {
+        if (count.exact() && count.solutions == 1) {
             cells.swap(fewer);
             givens = left;
             at = end;
@@ -73,7 +73,7 @@ Stop check_minimal(const SolutionCounter& counter, const Cells& cells, Control& 
         fewer[cell] = 0;
         const Count count = counter.count(fewer, 2, kNoLimit, control);
         if (count.ended()) return count.stop;
-        minimal = count.found != 1;
+        minimal = count.solutions != 1;
         fewer[cell] = cells[cell];
     }
     return Stop::kExhausted;

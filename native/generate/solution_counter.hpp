@@ -15,7 +15,7 @@ using Cells = std::vector<std::uint8_t>;
 
 struct Count {
     Stop stop = Stop::kExhausted;
-    std::uint64_t found = 0;  // at most the limit
+    std::uint64_t solutions = 0;  // at most the limit
 
     // Whether that is the number of all solutions.
     bool exact() const { return stop == Stop::kExhausted; }

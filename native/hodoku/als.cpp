@@ -99,13 +99,13 @@ void AlsSearch::add_sets(const AlsBoard& board, int house, const std::array<int,
 // The values whose places in one set see all those in the other. Sets that share cells are not
 // tied.
 Nine AlsSearch::tied(const Als& one, const Als& two) const {
-    unsigned found = 0;
+    unsigned ties = 0;
     const unsigned both = one.values & two.values;
     if (both == 0 || !(one.cells & two.cells).empty()) return 0;
     each_bit(both, [&](int value) {
-        if (two.places[value].without(one.seen[value]).empty()) found |= 1U << value;
+        if (two.places[value].without(one.seen[value]).empty()) ties |= 1U << value;
     });
-    return static_cast<Nine>(found);
+    return static_cast<Nine>(ties);
 }
 
 // What sees all places of one of these values that both sets have; whether there is anything.
@@ -142,10 +142,10 @@ std::optional<AlsChain> AlsSearch::first_pair(Control& control) const {
     Pace pace(control);
     for (const Tie& tie : ties_) {
         if (pace.stopped()) break;
-        AlsChain found{{tie.one, tie.two}, {}, {}};
+        AlsChain chain{{tie.one, tie.two}, {}, {}};
         each_bit(tie.values,
-                 [&](int value) { found.links.push_back(static_cast<std::uint8_t>(value)); });
-        if (clear_pair(found, sets_[tie.one], sets_[tie.two])) return found;
+                 [&](int value) { chain.links.push_back(static_cast<std::uint8_t>(value)); });
+        if (clear_pair(chain, sets_[tie.one], sets_[tie.two])) return chain;
     }
     return std::nullopt;
 }
@@ -168,7 +168,7 @@ std::optional<AlsChain> AlsSearch::first_wing(Control& control) const {
         for (const std::uint32_t other : later) {
             if (pace.stopped()) return std::nullopt;
             const Tie &a = ties_[i], &b = ties_[other];
-            if (auto found = wing(a, b)) return found;
+            if (auto chain = wing(a, b)) return chain;
         }
     }
     return std::nullopt;
@@ -182,15 +182,15 @@ std::optional<AlsChain> AlsSearch::wing(const Tie& a, const Tie& b) const {
     if ((first.values & last.values) == 0 || !(first.cells & last.cells).empty()) {
         return std::nullopt;
     }
-    AlsChain found{{one, pivot, two}, {}, {}};
+    AlsChain chain{{one, pivot, two}, {}, {}};
     each_bit(a.values, [&](int x) {
         each_bit(b.values & ~(1U << x), [&](int y) {
-            if (!clear(found, ~(1U << x | 1U << y), first, last) || !found.links.empty()) return;
-            found.links = {static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)};
+            if (!clear(chain, ~(1U << x | 1U << y), first, last) || !chain.links.empty()) return;
+            chain.links = {static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)};
         });
     });
-    if (found.links.empty()) return std::nullopt;
-    return found;
+    if (chain.links.empty()) return std::nullopt;
+    return chain;
 }
 
 bool AlsSearch::has_blossom(Control& control, double most) const {
@@ -267,20 +267,20 @@ std::optional<AlsChain> AlsSearch::best_chain(Control& control) const {
                                     static_cast<std::uint8_t>(value),
                                     static_cast<std::uint8_t>(row.size + 1)});
                     if (row.size + 1 < 4) return;
-                    AlsChain found;
-                    clear(found, ~(1U << first | 1U << value), sets_[start], sets_[tie.two]);
+                    AlsChain chain;
+                    clear(chain, ~(1U << first | 1U << value), sets_[start], sets_[tie.two]);
                     int count = 0;
-                    for (const CellSet& cells : found.gone) count += cells.size();
+                    for (const CellSet& cells : chain.gone) count += cells.size();
                     if (count <= most) return;
                     most = count;
                     for (std::size_t at = rows.size() - 1; at != 0; at = rows[at].before) {
-                        found.sets.push_back(rows[at].set);
-                        found.links.push_back(rows[at].last);
+                        chain.sets.push_back(rows[at].set);
+                        chain.links.push_back(rows[at].last);
                     }
-                    found.sets.push_back(start);
-                    std::reverse(found.sets.begin(), found.sets.end());
-                    std::reverse(found.links.begin(), found.links.end());
-                    best = std::move(found);
+                    chain.sets.push_back(start);
+                    std::reverse(chain.sets.begin(), chain.sets.end());
+                    std::reverse(chain.links.begin(), chain.links.end());
+                    best = std::move(chain);
                 });
             }
         }

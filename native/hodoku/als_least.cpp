@@ -75,19 +75,19 @@ std::vector<AlsSearch::Neighbours> AlsSearch::by_size(int largest) const {
     std::sort(order.begin(), order.end(),
               [&](std::size_t one, std::size_t two) { return key(one) < key(two); });
     std::vector<std::size_t> rank(sets_.size(), sets_.size());
-    std::vector<Neighbours> found;
+    std::vector<Neighbours> neighbours;
     for (const std::size_t number : order) {
-        rank[number] = found.size();
-        found.push_back({number, sets_[number].cells.size(), {}});
+        rank[number] = neighbours.size();
+        neighbours.push_back({number, sets_[number].cells.size(), {}});
     }
     for (const Tie& tie : ties_) {
         const std::size_t one = rank[tie.one], two = rank[tie.two];
         if (one == sets_.size() || two == sets_.size()) continue;
-        found[one].tied.emplace_back(two, tie.values);
-        found[two].tied.emplace_back(one, tie.values);
+        neighbours[one].tied.emplace_back(two, tie.values);
+        neighbours[two].tied.emplace_back(one, tie.values);
     }
-    for (Neighbours& each : found) std::sort(each.tied.begin(), each.tied.end());
-    return found;
+    for (Neighbours& own : neighbours) std::sort(own.tied.begin(), own.tied.end());
+    return neighbours;
 }
 
 std::optional<AlsChain> AlsSearch::least_pair(const AlsAim& aim, Control& control) const {
@@ -132,11 +132,11 @@ void AlsSearch::each_wing(const std::vector<Neighbours>& sets, const Neighbours&
         places_[value].without(hub.cells).each([&](int cell) {
             std::vector<std::pair<int, std::vector<std::size_t>>> near;
             for (int tie = 0; tie < 9; ++tie) {
-                std::vector<std::size_t> found;
+                std::vector<std::size_t> ranks;
                 for (const std::size_t rank : by_tie[tie]) {
-                    if (sets_[sets[rank].number].seen[value].has(cell)) found.push_back(rank);
+                    if (sets_[sets[rank].number].seen[value].has(cell)) ranks.push_back(rank);
                 }
-                if (!found.empty()) near.emplace_back(tie, std::move(found));
+                if (!ranks.empty()) near.emplace_back(tie, std::move(ranks));
             }
             for (std::size_t i = 0; i < near.size(); ++i) {
                 for (std::size_t j = i + 1; j < near.size(); ++j) {
@@ -159,22 +159,22 @@ void AlsSearch::each_wing(const std::vector<Neighbours>& sets, const Neighbours&
 
 std::optional<AlsChain> AlsSearch::least_wing(const AlsAim& aim, Control& control) const {
     const auto sets = by_size(aim.largest);
-    std::vector<AlsChain> found;  // of the fewest cells
+    std::vector<AlsChain> chains;  // of the fewest cells
     int most = aim.most;
     for (const Neighbours& pivot : sets) {
         if (pivot.size + 2 > most || control.check() != Stop::kExhausted) break;
         each_wing(sets, pivot, [&](const AlsChain& wing, int total) {
-            if (total > most || (aim.gone && total == most && !found.empty())) return;
+            if (total > most || (aim.gone && total == most && !chains.empty())) return;
             AlsChain chain = wing;
             const unsigned ties = 1U << wing.links[0] | 1U << wing.links[1];
             clear(chain, ~ties, sets_[wing.sets[0]], sets_[wing.sets[2]]);
             if (aim.gone && !Least(aim).add(sets_, chain)) return;
-            if (total < most) found.clear(), most = total;
-            found.push_back(std::move(chain));
+            if (total < most) chains.clear(), most = total;
+            chains.push_back(std::move(chain));
         });
     }
     Least least(aim);
-    for (AlsChain& chain : found) {
+    for (AlsChain& chain : chains) {
         if (least.add(sets_, std::move(chain))) break;
     }
     return least.best;

@@ -76,7 +76,7 @@ class ChainSearch {
             const CellSet seen = links_.places(value) & peers & kBoard.peers[last.first];
             if (seen.size() < 2 || seen.size() < static_cast<int>(best_.gone.size())) return;
             seen.each(
-                [&](int each) { gone_.push_back(static_cast<std::uint16_t>(each * 9 + value)); });
+                [&](int cell) { gone_.push_back(static_cast<std::uint16_t>(cell * 9 + value)); });
         } else {
             const int here = cell * 9 + last.value, there = last.first * 9 + value;
             if (best_.gone.size() > 2 || !peers.has(last.first) || !links_.exists(here) ||

@@ -70,14 +70,14 @@ class ForcingSearch {
             if (off < group.count && on < 2) continue;
             if (!reached) reach_.from(start);
             reached = true;
-            Forcing found{
+            Forcing forcing{
                 ForcingKind::kContradiction, proven, group.house, group.cell, group.value, {}};
             const bool none = off == group.count;
             for (const int candidate : group.all()) {
                 if (!none && !has(table, candidate, true)) continue;
-                found.chains.push_back(reach_.path(statement(candidate, !none)));
+                forcing.chains.push_back(reach_.path(statement(candidate, !none)));
             }
-            offer(std::move(found));
+            offer(std::move(forcing));
         }
     }
 
@@ -94,12 +94,12 @@ class ForcingSearch {
                 common.each([&](int cell) {
                     const Statement proven = statement(cell * 9 + value, on);
                     if (!could_be_better(proven)) return;
-                    Forcing found{ForcingKind::kVerity, proven, -1, -1, -1, {}};
+                    Forcing forcing{ForcingKind::kVerity, proven, -1, -1, -1, {}};
                     for (const Statement start : starts) {
                         reach_.from(start);
-                        found.chains.push_back(reach_.path(proven));
+                        forcing.chains.push_back(reach_.path(proven));
                     }
-                    offer(std::move(found));
+                    offer(std::move(forcing));
                 });
             }
         }
@@ -111,11 +111,11 @@ class ForcingSearch {
     }
 
     // Of proofs of the same the shortest counts.
-    void offer(Forcing found) {
+    void offer(Forcing forcing) {
         std::size_t length = 0;
-        for (const auto& chain : found.chains) length += chain.size();
-        if (!best_.chains.empty() && found.proven == best_.proven && length >= length_) return;
-        best_ = std::move(found);
+        for (const auto& chain : forcing.chains) length += chain.size();
+        if (!best_.chains.empty() && forcing.proven == best_.proven && length >= length_) return;
+        best_ = std::move(forcing);
         length_ = length;
     }
 

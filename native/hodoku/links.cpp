@@ -166,10 +166,11 @@ void Reach::from(Statement start) {
 }
 
 std::vector<Statement> Reach::path(Statement end) const {
-    std::vector<Statement> found{end};
-    while (parent_[found.back()] != found.back()) found.push_back(parent_[found.back()]);
-    std::reverse(found.begin(), found.end());
-    return found;
+    std::vector<Statement> statements{end};
+    while (parent_[statements.back()] != statements.back())
+        statements.push_back(parent_[statements.back()]);
+    std::reverse(statements.begin(), statements.end());
+    return statements;
 }
 
 }  // namespace nonet::hodoku

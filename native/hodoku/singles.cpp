@@ -79,7 +79,7 @@ std::optional<Single> Singles::first() {
         if (marks_[cell] == 0) continue;
         return Single{SingleKind::kNaked, cell, se121::lowest(marks_[cell]), -1};
     }
-    std::erase_if(hidden_, [&](Place each) { return !places_[each.value].has(each.cell); });
+    std::erase_if(hidden_, [&](Place place) { return !places_[place.value].has(place.cell); });
     if (hidden_.empty()) return std::nullopt;
     const auto [cell, value] = hidden_.front();
     for (const int type : kTypes) {

@@ -132,15 +132,15 @@ bool Solver::follow_clauses() {
             }
             if (at < size) {
                 clause.set_saved(at);
-                const Lit found = literals[at];
-                if (is_true(found)) {
-                    keep[-1].blocker = found;
+                const Lit open = literals[at];
+                if (is_true(open)) {
+                    keep[-1].blocker = open;
                     continue;
                 }
                 literals[0] = other;
-                literals[1] = found;
+                literals[1] = open;
                 literals[at] = gone;
-                clauses_.watches(found).push_back({watch.clause, other});
+                clauses_.watches(open).push_back({watch.clause, other});
                 --keep;
             } else if (!is_false(other)) {
                 assign(other, {Reason::kClause, watch.clause});

@@ -34,12 +34,12 @@ Counters Race::counters() const {
 }
 
 Stop Race::run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
-               std::vector<std::uint8_t>* found) {
+               std::vector<std::uint8_t>* into) {
     const std::uint64_t last_node = saturating_sum(counters().nodes, node_limit);
     for (;;) {
         for (; limit > 0 && !waiting_.empty(); --limit) {
             if (++solutions_ == 1) control.note_first();
-            if (found != nullptr) report(waiting_.front(), *found);
+            if (into != nullptr) report(waiting_.front(), *into);
             waiting_.erase(waiting_.begin());
         }
         if (limit == 0) return Stop::kLimit;
@@ -133,21 +133,21 @@ void Race::meet() {
 }
 
 Race::Solution Race::solution_of(const Solver& solver) {
-    Solution held;
+    Solution solution;
     const auto candidates = static_cast<std::uint32_t>(solver.problem().candidates.size());
     for (std::uint32_t c = 0; c < candidates; ++c) {
-        if (solver.holds(c)) held.push_back(c);
+        if (solver.holds(c)) solution.push_back(c);
     }
-    return held;
+    return solution;
 }
 
-void Race::report(const Solution& solution, std::vector<std::uint8_t>& found) const {
+void Race::report(const Solution& solution, std::vector<std::uint8_t>& into) const {
     const Problem& problem = runners_[0].solver->problem();
-    const std::size_t begin = found.size();
-    found.insert(found.end(), problem.grid.begin(), problem.grid.end());
+    const std::size_t begin = into.size();
+    into.insert(into.end(), problem.grid.begin(), problem.grid.end());
     for (const std::uint32_t candidate : solution) {
         const auto [cell, value] = problem.candidates[candidate];
-        found[begin + cell] = static_cast<std::uint8_t>(value + 1);
+        into[begin + cell] = static_cast<std::uint8_t>(value + 1);
     }
 }
 

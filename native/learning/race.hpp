@@ -35,7 +35,7 @@ class Race final : public Search {
          const Settings& settings = {}, const Turns& turns = {});
 
     Stop run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
-             std::vector<std::uint8_t>* found) override;
+             std::vector<std::uint8_t>* into) override;
     std::uint64_t solutions() const override { return solutions_; }
     Counters counters() const override;
 
@@ -56,7 +56,7 @@ class Race final : public Search {
     void begin_slice();
     void add_second();
     static Solution solution_of(const Solver& solver);
-    void report(const Solution& solution, std::vector<std::uint8_t>& found) const;
+    void report(const Solution& solution, std::vector<std::uint8_t>& into) const;
 
     const Settings settings_;
     const Turns turns_;

@@ -13,9 +13,9 @@ constexpr std::size_t kMostStarts = 5;  // of a verity
 
 template <typename Table>
 Bits Graph::union_of(const Table& rows, const Bits& of) const {
-    Bits found(size());
-    of.each([&](std::size_t i) { found |= rows[i]; });
-    return found;
+    Bits joined(size());
+    of.each([&](std::size_t i) { joined |= rows[i]; });
+    return joined;
 }
 
 Graph::Graph(const std::vector<Node>& nodes, const std::vector<Ends>& strong,
@@ -107,28 +107,28 @@ std::vector<std::vector<int>> Graph::paths(int start, int end, std::size_t most)
         levels.push_back(walk.level);
         if (walk.level.has(static_cast<std::size_t>(end))) break;
     }
-    std::vector<std::vector<int>> found;
-    if (walk.level.empty()) return found;
+    std::vector<std::vector<int>> paths;
+    if (walk.level.empty()) return paths;
     std::vector<int> path(2 * levels.size(), start);  // filled from its end
     const auto back = [&](const auto& self, std::size_t depth, int on) -> void {
         path[2 * depth + 1] = on;
         if (depth == 0) {
-            found.push_back(path);
+            paths.push_back(path);
             return;
         }
         strong_[on].each([&](std::size_t off) {
-            if (found.size() >= most) return;
+            if (paths.size() >= most) return;
             Bits before = weak_[off];
             before &= levels[depth - 1];
             before.each([&](std::size_t i) {
-                if (found.size() >= most) return;
+                if (paths.size() >= most) return;
                 path[2 * depth] = static_cast<int>(off);
                 self(self, depth - 1, static_cast<int>(i));
             });
         });
     };
     back(back, levels.size() - 1, end);
-    return found;
+    return paths;
 }
 
 std::vector<int> Graph::touching(int candidate) const {
@@ -173,16 +173,16 @@ std::vector<int> Graph::leading(int candidate, int end, bool on) const {
 
 std::pair<Bits, Bits> Graph::follows(int candidate) const {
     const Distances far = distances(candidate, kEndless);
-    std::pair<Bits, Bits> found{Bits(size()), Bits(size())};
+    std::pair<Bits, Bits> following{Bits(size()), Bits(size())};
     for (std::size_t i = 0; i < size(); ++i) {
-        if (far.on[i] != 0) found.first.add(i);
-        if (far.off[i] != 0 && candidates_.has(i)) found.second.add(i);
+        if (far.on[i] != 0) following.first.add(i);
+        if (far.off[i] != 0 && candidates_.has(i)) following.second.add(i);
     }
-    return found;
+    return following;
 }
 
 Bits Graph::wrong(Control& control) const {
-    Bits found(size());
+    Bits refuted(size());
     std::vector<std::optional<Bits>> known(size());  // what follows from a node that is true
     const auto closed = [&](std::size_t node) -> const Bits& {
         if (known[node]) return *known[node];
@@ -206,12 +206,12 @@ Bits Graph::wrong(Control& control) const {
             seen_from.try_emplace({ends.all().begin(), ends.all().end()}, size());
         if (is_new) at->second = union_of(weak_, ends);
         Bits both = at->second;
-        found |= both &= weak_[start];
+        refuted |= both &= weak_[start];
     });
-    return found &= candidates_;
+    return refuted &= candidates_;
 }
 
-Bits Graph::ends_of(const Wanted& wanted, const Bits& gone, int start, const Bits& level) const {
+Bits Graph::ends_of(const Wanted& wanted, const Bits& marks, int start, const Bits& level) const {
     Bits ends(size());
     level.each([&](std::size_t end) {
         const int e = static_cast<int>(end);
@@ -237,61 +237,61 @@ Bits Graph::ends_of(const Wanted& wanted, const Bits& gone, int start, const Bit
                 seen = weak_[start];
                 seen &= of_cell(start);
         }
-        if (!seen.empty() && (wanted.form == Form::kRing || seen.covers(gone))) ends.add(end);
+        if (!seen.empty() && (wanted.form == Form::kRing || seen.covers(marks))) ends.add(end);
     });
     return ends;
 }
 
 std::pair<int, std::vector<Ends>> Graph::nearest(const Wanted& wanted, int from, int to,
                                                  Control& control) const {
-    Bits gone(size());
-    for (const int each : wanted.gone) gone.add(each);
-    if (wanted.form == Form::kTouched) return touched(gone, from, to);
-    std::vector<Ends> found;
+    Bits marks(size());
+    for (const int candidate : wanted.gone) marks.add(candidate);
+    if (wanted.form == Form::kTouched) return touched(marks, from, to);
+    std::vector<Ends> pairs;
     int best = to;
     Bits starts = linked_;
     if (wanted.form != Form::kRing) starts &= candidates_;
     bool stopped = false;
     starts.each([&](std::size_t start) {
         if (stopped || (stopped = control.check() != Stop::kExhausted)) return;
-        if (wanted.form != Form::kRing && !weak_[start].covers(gone)) return;
+        if (wanted.form != Form::kRing && !weak_[start].covers(marks)) return;
         const int s = static_cast<int>(start);
         Walk walk(*this, s);
         for (int depth = 0; depth <= best && !walk.level.empty(); ++depth) {
             if (depth >= from) {
-                const Bits ends = ends_of(wanted, gone, s, walk.shown(wanted.over_group));
-                if (!ends.empty() && depth < best) found.clear(), best = depth;
-                ends.each([&](std::size_t e) { found.emplace_back(s, static_cast<int>(e)); });
+                const Bits ends = ends_of(wanted, marks, s, walk.shown(wanted.over_group));
+                if (!ends.empty() && depth < best) pairs.clear(), best = depth;
+                ends.each([&](std::size_t e) { pairs.emplace_back(s, static_cast<int>(e)); });
             }
             if (depth == best) break;
             walk.on();
         }
     });
-    return {best, found};
+    return {best, pairs};
 }
 
 // The candidates that see both ends of a chain, the shortest, each as a start and an end.
-std::pair<int, std::vector<Ends>> Graph::touched(const Bits& gone, int from, int to) const {
-    std::vector<Ends> found;
+std::pair<int, std::vector<Ends>> Graph::touched(const Bits& marks, int from, int to) const {
+    std::vector<Ends> ends;
     int best = to;
     candidates_.each([&](std::size_t candidate) {
         Bits self(size());
         self.add(candidate);
-        if (!self.covers(gone)) return;
+        if (!self.covers(marks)) return;
         const Bits& seen = weak_[candidate];
         Bits level = union_of(strong_, seen), reached = level;
         for (int depth = 0; depth <= best && !level.empty(); ++depth) {
             if (level.meets(seen)) {  // none that is longer is the shortest
                 if (depth < from) return;
-                if (depth < best) found.clear(), best = depth;
-                found.emplace_back(static_cast<int>(candidate), static_cast<int>(candidate));
+                if (depth < best) ends.clear(), best = depth;
+                ends.emplace_back(static_cast<int>(candidate), static_cast<int>(candidate));
                 return;
             }
             level = union_of(implied_, level).remove(reached);
             reached |= level;
         }
     });
-    return {best, found};
+    return {best, ends};
 }
 
 Graph::Distances Graph::distances(int candidate, int most) const {
@@ -315,9 +315,9 @@ namespace {
 template <typename Far>
 int length_to_all(const std::vector<int>& group, int branch, Far far) {
     int total = branch * (static_cast<int>(group.size()) - 1);
-    for (const int each : group) {
-        if (far(each) == 0) return kEndless;
-        total += far(each);
+    for (const int node : group) {
+        if (far(node) == 0) return kEndless;
+        total += far(node);
     }
     return total;
 }
@@ -326,12 +326,12 @@ int length_to_all(const std::vector<int>& group, int branch, Far far) {
 
 std::vector<Forced> Graph::clashes(const std::vector<Group>& groups, int start, int most,
                                    int branch, Control& control) const {
-    std::vector<Forced> found;
+    std::vector<Forced> forced;
     bool stopped = false;
-    const auto add = [&](int total, const Forced& each) {
+    const auto add = [&](int total, const Forced& one) {
         if (total > most) return;
-        if (total < most) found.clear(), most = total;
-        found.push_back(each);
+        if (total < most) forced.clear(), most = total;
+        forced.push_back(one);
     };
     candidates_.each([&](std::size_t candidate) {
         const int s = static_cast<int>(candidate);
@@ -347,50 +347,50 @@ std::vector<Forced> Graph::clashes(const std::vector<Group>& groups, int start, 
             add(far.off[end] + (e == s ? 0 : far.on[end] + branch), {s, -1, e});
         });
         for (std::size_t i = 0; i < groups.size(); ++i) {
-            add(length_to_all(groups[i].nodes, branch, [&](int each) { return far.off[each]; }),
+            add(length_to_all(groups[i].nodes, branch, [&](int node) { return far.off[node]; }),
                 {s, static_cast<int>(i), 0});
         }
     });
-    return found;
+    return forced;
 }
 
 std::vector<Verity> Graph::verities(const std::vector<Group>& groups, int most, int branch,
                                     Control& control) const {
-    std::vector<Verity> found;
+    std::vector<Verity> list;
     std::map<int, Distances> known;
     for (std::size_t i = 0; i < groups.size(); ++i) {
         if (control.check() != Stop::kExhausted) break;
         if (groups[i].nodes.size() < 2 || groups[i].nodes.size() > kMostStarts) continue;
         std::vector<const Distances*> far;
-        for (const int each : groups[i].nodes) {
-            auto at = known.find(each);
-            if (at == known.end()) at = known.emplace(each, distances(each, most)).first;
+        for (const int node : groups[i].nodes) {
+            auto at = known.find(node);
+            if (at == known.end()) at = known.emplace(node, distances(node, most)).first;
             far.push_back(&at->second);
         }
         candidates_.each([&](std::size_t end) {
             for (const bool on : {false, true}) {
                 int total = branch * (static_cast<int>(far.size()) - 1);
-                for (const Distances* each : far) {
-                    const int length = (on ? each->on : each->off)[end];
+                for (const Distances* branch : far) {
+                    const int length = (on ? branch->on : branch->off)[end];
                     total += length == 0 ? kEndless : length;
                 }
                 if (total > most) continue;
-                if (total < most) found.clear(), most = total;
-                found.push_back({static_cast<int>(i), static_cast<int>(end), on});
+                if (total < most) list.clear(), most = total;
+                list.push_back({static_cast<int>(i), static_cast<int>(end), on});
             }
         });
     }
-    return found;
+    return list;
 }
 
 std::vector<std::pair<int, Bits>> Graph::common(const std::vector<Group>& groups) const {
-    std::vector<std::pair<int, Bits>> found;
+    std::vector<std::pair<int, Bits>> cleared;
     for (std::size_t i = 0; i < groups.size(); ++i) {
         Bits seen = candidates_;
         for (const int node : groups[i].nodes) seen &= weak_[node];
-        if (!seen.empty()) found.emplace_back(static_cast<int>(i), seen);
+        if (!seen.empty()) cleared.emplace_back(static_cast<int>(i), seen);
     }
-    return found;
+    return cleared;
 }
 
 }  // namespace nonet::links

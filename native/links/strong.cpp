@@ -31,9 +31,9 @@ Candidates::Candidates(const std::vector<Bits>& places, const std::vector<std::v
 }
 
 void Candidates::link_twos(bool of_cells) {
-    for (const Group& each : groups) {
-        if (each.nodes.size() == 2 && (each.house < 0) == of_cells) {
-            strong.emplace_back(each.nodes[0], each.nodes[1]);
+    for (const Group& group : groups) {
+        if (group.nodes.size() == 2 && (group.house < 0) == of_cells) {
+            strong.emplace_back(group.nodes[0], group.nodes[1]);
         }
     }
 }

@@ -38,14 +38,14 @@ class Trace {
             todo.insert(todo.end(), parents_[known_[what] - 1].begin(),
                         parents_[known_[what] - 1].end());
         }
-        int found = 0;
+        int weight = 0;
         unsigned values = 0;
         for (const Statement what : order_) {
             if (!needed[what]) continue;
-            if (found == 0 || what % 2 != 0) values |= 1U << what / 2 % 9;
-            found += parents_[known_[what] - 1].size() > 1 ? 4 : 2;
+            if (weight == 0 || what % 2 != 0) values |= 1U << what / 2 % 9;
+            weight += parents_[known_[what] - 1].size() > 1 ? 4 : 2;
         }
-        return found + se121::count(values);
+        return weight + se121::count(values);
     }
 
   private:
@@ -96,33 +96,34 @@ class Trace {
         places_[value].remove(cell);
         const unsigned left = values_in(places_, cell);
         if (se121::count(left) <= 1) {
-            std::vector<Statement> gone;
+            std::vector<Statement> causes;
             se121::each_bit(values_in(start_.places, cell) & ~left,
-                            [&](int v) { gone.push_back(statement(cell, v, false)); });
+                            [&](int v) { causes.push_back(statement(cell, v, false)); });
             if (left == 0) {
-                clash_ = gone;
+                clash_ = causes;
                 return;
             }
-            conclude(statement(cell, se121::lowest(left), true), gone);
+            conclude(statement(cell, se121::lowest(left), true), causes);
         }
         for (const CellSet house : topology_.houses) {
             const CellSet before = start_.places[value] & house, here = places_[value] & house;
             if (!house.has(cell) || here.size() > 1 || before.empty()) continue;
-            std::vector<Statement> gone;
-            before.without(here).each([&](int c) { gone.push_back(statement(c, value, false)); });
+            std::vector<Statement> causes;
+            before.without(here).each([&](int c) { causes.push_back(statement(c, value, false)); });
             if (!here.empty()) {
-                conclude(statement(here.first(), value, true), gone);
+                conclude(statement(here.first(), value, true), causes);
             } else if (clash_.empty()) {
-                clash_ = gone;
+                clash_ = causes;
             }
         }
     }
 
     static Statement statement(int cell, int value, bool on) { return (cell * 9 + value) * 2 + on; }
     static unsigned values_in(const std::array<CellSet, 9>& places, int cell) {
-        unsigned found = 0;
-        for (int value = 0; value < 9; ++value) found |= unsigned{places[value].has(cell)} << value;
-        return found;
+        unsigned values = 0;
+        for (int value = 0; value < 9; ++value)
+            values |= unsigned{places[value].has(cell)} << value;
+        return values;
     }
 
     const Topology& topology_;

@@ -131,7 +131,7 @@ const std::optional<Board>& Nets::after(int candidate) {
 std::optional<std::vector<int>> Nets::refuted(int candidate, int& tries) {
     if (!after(candidate)) return std::nullopt;
     Board board = *after(candidate);
-    std::vector<int> found;
+    std::vector<int> failing;
     for (bool progress = true; progress;) {
         progress = false;
         for (int value = 0; value < 9; ++value) {
@@ -144,10 +144,10 @@ std::optional<std::vector<int>> Nets::refuted(int candidate, int& tries) {
                 --tries;
                 Board trial = board;
                 if (settle(topology_, trial, cell * 9 + value)) continue;
-                found.push_back(cell * 9 + value);
+                failing.push_back(cell * 9 + value);
                 progress = true;
                 board.places[value].remove(cell);
-                if (!settle(topology_, board)) return found;
+                if (!settle(topology_, board)) return failing;
             }
         }
     }
@@ -155,23 +155,23 @@ std::optional<std::vector<int>> Nets::refuted(int candidate, int& tries) {
 }
 
 std::vector<int> Nets::common(std::span<const int> candidates) {
-    std::array<CellSet, 9> gone = start_.places, placed = start_.places;
+    std::array<CellSet, 9> lost = start_.places, placed = start_.places;
     for (const int candidate : candidates) {
         const std::optional<Board>& board = after(candidate);
         if (!board) return {};
         for (int value = 0; value < 9; ++value) {
-            gone[value] = gone[value].without(board->places[value] | board->written[value]);
+            lost[value] = lost[value].without(board->places[value] | board->written[value]);
             placed[value] = placed[value] & board->written[value];
         }
     }
-    std::vector<int> found;
+    std::vector<int> statements;
     for (const bool on : {true, false}) {
         for (int value = 0; value < 9; ++value) {
-            (on ? placed : gone)[value].each(
-                [&](int cell) { found.push_back((cell * 9 + value) * 2 + (on ? 1 : 0)); });
+            (on ? placed : lost)[value].each(
+                [&](int cell) { statements.push_back((cell * 9 + value) * 2 + (on ? 1 : 0)); });
         }
     }
-    return found;
+    return statements;
 }
 
 }  // namespace nonet::nets

@@ -139,7 +139,7 @@ Probabilities read_sign(const Cell& cell) {
     const float most = *std::max_element(logits.begin(), logits.end());
     float sum = 0;
     for (int i = 0; i < kClasses; ++i) sum += result[i] = std::exp(logits[i] - most);
-    for (float& each : result) each /= sum;
+    for (float& share : result) share /= sum;
     return result;
 }
 

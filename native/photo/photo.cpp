@@ -68,11 +68,11 @@ Grid clearest(const Picture& picture, std::span<const int> sizes) {
 Found in_corners(const Picture& picture, const Corners& corners, int size) {
     const float wanted = kFiner * static_cast<float>(size * kCell);
     const float factor = std::max(1.0F, longest_side(corners) / wanted);
-    Found found;
-    found.picture = reduced(picture, factor);
-    found.scale = static_cast<float>(picture.width) / static_cast<float>(found.picture.width);
-    found.grid = follow(found.picture, scaled(corners, 1 / found.scale), size);
-    return found;
+    Found located;
+    located.picture = reduced(picture, factor);
+    located.scale = static_cast<float>(picture.width) / static_cast<float>(located.picture.width);
+    located.grid = follow(located.picture, scaled(corners, 1 / located.scale), size);
+    return located;
 }
 
 std::optional<Found> find(const Picture& picture, std::span<const int> sizes) {
@@ -87,10 +87,10 @@ std::optional<Found> find(const Picture& picture, std::span<const int> sizes) {
     }
     if (best.score < kLeast) return std::nullopt;
     const float scale = static_cast<float>(picture.width) / static_cast<float>(small.width);
-    Found found =
+    Found located =
         in_corners(light ? inverted(picture) : picture, scaled(best.corners, scale), best.size);
-    found.light = light;
-    return found;
+    located.light = light;
+    return located;
 }
 
 namespace {
@@ -116,12 +116,12 @@ void add_number(const Cell& cell, int values, float* sums) {
 
 }  // namespace
 
-Read read(const Found& found, int quarters, bool careful) {
+Read read(const Found& located, int quarters, bool careful) {
     constexpr std::array<std::array<int, 2>, 5> kMoves{{{0, 0}, {1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
-    const int n = found.grid.size;
+    const int n = located.grid.size;
     Read result{std::max(9, n) + 1, {}};
     result.probabilities.resize(static_cast<std::size_t>(n) * n * result.values);
-    const std::vector<Cell> cells = cut(found.picture, found.grid);
+    const std::vector<Cell> cells = cut(located.picture, located.grid);
     for (int r = 0; r < n; ++r) {
         for (int c = 0; c < n; ++c) {
             int row = r, column = c;

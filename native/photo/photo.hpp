@@ -28,6 +28,6 @@ struct Read {
 };
 
 // The board turned by quarters, clockwise. `careful` looks at each cell five times.
-Read read(const Found& found, int quarters, bool careful);
+Read read(const Found& located, int quarters, bool careful);
 
 }  // namespace nonet::photo

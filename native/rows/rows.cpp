@@ -69,11 +69,11 @@ char* write_grid(const std::uint8_t* grid, char* out) {
 
 // Whether a text of `kCells` characters goes on beyond its line. Made for vector code.
 bool has_line_end(const char* text) {
-    unsigned char found = 0;
+    unsigned char has_end = 0;
     for (std::size_t i = 0; i < kCells; ++i) {
-        found |= static_cast<unsigned char>(text[i] == '\n');
+        has_end |= static_cast<unsigned char>(text[i] == '\n');
     }
-    return found != 0;
+    return has_end != 0;
 }
 
 // Where the line ends that begins there. Most have 81 characters.
@@ -88,21 +88,21 @@ std::size_t line_end(std::string_view text, std::size_t begin) {
 }  // namespace
 
 Found find_fields(std::string_view text, const Shape& shape, std::span<Field> fields) {
-    Found found;
-    while (found.end < text.size() && found.fields < fields.size()) {
-        std::size_t begin = found.end;
+    Found place;
+    while (place.end < text.size() && place.fields < fields.size()) {
+        std::size_t begin = place.end;
         std::size_t end = line_end(text, begin);
-        found.end = std::min(end + 1, text.size());
-        const auto line = static_cast<std::uint32_t>(found.lines++);
+        place.end = std::min(end + 1, text.size());
+        const auto line = static_cast<std::uint32_t>(place.lines++);
         if (end - begin != kCells || is_blank(text[begin]) || is_blank(text[end - 1])) {
             trim(text, begin, end);
         }
         if (begin == end || (shape.separator == '\0' && text[begin] == '#')) continue;
         if (shape.separator != '\0') take_column(text, shape, begin, end);
-        fields[found.fields++] = {static_cast<std::uint32_t>(begin),
+        fields[place.fields++] = {static_cast<std::uint32_t>(begin),
                                   static_cast<std::uint32_t>(end), line};
     }
-    return found;
+    return place;
 }
 
 std::size_t count_lines(std::string_view text) {
@@ -111,14 +111,14 @@ std::size_t count_lines(std::string_view text) {
     std::size_t lines = 0;
     for (std::size_t at = 0; at < text.size(); at += kPiece) {
         const std::string_view piece = text.substr(at, kPiece);
-        unsigned char found[64] = {};
+        unsigned char ends[64] = {};
         const std::size_t whole = piece.size() / 64 * 64;
         for (std::size_t i = 0; i < whole; i += 64) {
             for (std::size_t k = 0; k < 64; ++k) {
-                found[k] = static_cast<unsigned char>(found[k] + (piece[i + k] == '\n'));
+                ends[k] = static_cast<unsigned char>(ends[k] + (piece[i + k] == '\n'));
             }
         }
-        for (const unsigned char n : found) lines += n;
+        for (const unsigned char n : ends) lines += n;
         for (const char c : piece.substr(whole)) lines += c == '\n';
     }
     return lines;

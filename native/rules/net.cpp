@@ -51,9 +51,9 @@ Net::Net(const NetTopology& topology, const Position& position, int cell, int va
       waiting_(topology.rules.size()),
       moved_(places_.size()),
       few_(places_.size()) {
-    for (std::size_t each = 0; each < marks_.size(); ++each) {
-        each_value(marks_[each], [&](int mark) {
-            (open_.has(each) ? places_ : filled_)[static_cast<std::size_t>(mark)].add(each);
+    for (std::size_t at = 0; at < marks_.size(); ++at) {
+        each_value(marks_[at], [&](int mark) {
+            (open_.has(at) ? places_ : filled_)[static_cast<std::size_t>(mark)].add(at);
         });
     }
     fill({{cell}, value, true, {}, Because::kAssumed});

@@ -44,7 +44,7 @@ double difficulty(int cells, const Wing& wing) {
 }
 
 bool with_last(const Grid& grid, int cells, Wing wing, Hint& hint) {
-    bool found = false;
+    bool has_hint = false;
     for (int last = 0; last < kCells; ++last) {
         const Nine two = grid.digits(last);
         if (count(two) != 2 || (two & ~wing.digits) != 0 || wing.set.has(last)) continue;
@@ -60,18 +60,18 @@ bool with_last(const Grid& grid, int cells, Wing wing, Hint& hint) {
         now.reset(kKinds[cells - 4], difficulty(cells, wing));
         fill(grid, wing, by_low ? low : high, by_low ? high : low, now);
         if (now.removals.empty()) continue;
-        if (found && !comes_before(now, hint)) continue;
+        if (has_hint && !comes_before(now, hint)) continue;
         hint = now;
-        found = true;
+        has_hint = true;
     }
-    return found;
+    return has_hint;
 }
 
 }  // namespace
 
 bool big_wing(const Grid& grid, int cells, Hint& hint, Watch& watch) {
     Hint best;
-    bool found = false;
+    bool has_hint = false;
     for (int house = 0; house < kHouses; ++house) {
         if (grid.empties(house) < cells) continue;
         any_subset(cells - 1, 9, [&](Nine positions) {
@@ -88,15 +88,15 @@ bool big_wing(const Grid& grid, int cells, Hint& hint, Watch& watch) {
             if (!fits || count(wing.digits) != cells) return false;
             watch.look();
             Hint now;
-            if (with_last(grid, cells, wing, now) && (!found || comes_before(now, best))) {
+            if (with_last(grid, cells, wing, now) && (!has_hint || comes_before(now, best))) {
                 best = now;
-                found = true;
+                has_hint = true;
             }
             return false;
         });
     }
-    if (found) hint = best;
-    return found;
+    if (has_hint) hint = best;
+    return has_hint;
 }
 
 }  // namespace nonet::se121

@@ -107,12 +107,12 @@ constexpr Geometry make_geometry() {
         }
     }
     for (int cell = 0; cell < kCells; ++cell) {
-        int found = 0;
+        int next = 0;
         for (int type = 0; type < 3; ++type) {
             for (const std::uint8_t other : g.cell[g.house[cell][type]]) {
                 if (other == cell || g.peers[cell].has(other)) continue;
                 g.peers[cell].add(other);
-                g.peer[cell][found++] = other;
+                g.peer[cell][next++] = other;
             }
         }
     }

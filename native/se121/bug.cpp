@@ -124,7 +124,7 @@ class Bug {
             if (common_.has(cell) && kBoard.cells[house].has(cell)) rest[n++] = cell;
         }
         for (int size = 2; size <= 6 && size <= n; ++size) {
-            const bool found = any_subset(size - 1, n, [&](Nine members) {
+            const bool any = any_subset(size - 1, n, [&](Nine members) {
                 Nine digits = 0;
                 bool fits = true;
                 each_bit(members, [&](int i) {
@@ -139,7 +139,7 @@ class Bug {
                 }
                 return done(Kind::kBug3, 5.7 + 0.1 * (size - 1), removals, house);
             });
-            if (found) return true;
+            if (any) return true;
         }
         return false;
     }

@@ -46,7 +46,7 @@ struct Row {
     }
     bool any() const {
         std::uint64_t all = 0;
-        for (const std::uint64_t each : word) all |= each;
+        for (const std::uint64_t part : word) all |= part;
         return all != 0;
     }
     template <typename Visit>

@@ -191,11 +191,11 @@ bool Nets::expand_off(int index) {
         const int added = add(other, true, forced[i].cause);
         add_parent(added, index);
         const int cause = forced[i].cause;
-        each_bit(forced[i].gone, [&](int gone) {
+        each_bit(forced[i].gone, [&](int lost) {
             const int hidden =
                 cause == kInCell
-                    ? se121::candidate(cell, gone)
-                    : se121::candidate(kBoard.cell[kBoard.house[cell][cause]][gone], digit);
+                    ? se121::candidate(cell, lost)
+                    : se121::candidate(kBoard.cell[kBoard.house[cell][cause]][lost], digit);
             if (is_off[hidden] >= 0) add_parent(added, is_off[hidden]);
         });
         if (!clashes) continue;

@@ -43,14 +43,14 @@ bool any_locking(const Grid& grid, Visit visit) {
         const auto [base_type, cover_type] = kLockings[kind];
         for (int base = base_type * 9; base < base_type * 9 + 9; ++base) {
             if (grid.empties(base) < 2) continue;
-            Nine held[4] = {};  // by cover, the digits of which it holds all places; the rest
+            Nine by_cover[4] = {};  // by cover, the digits of which it holds all places; the rest
             for (int digit = 0; digit < 9; ++digit) {
-                Nine& holder = held[kHolders[kind][grid.positions(base, digit)]];
+                Nine& holder = by_cover[kHolders[kind][grid.positions(base, digit)]];
                 holder = static_cast<Nine>(holder | 1 << digit);
             }
             for (int i = 0; i < 3; ++i) {
                 const int cover = kBoard.crossing[base][cover_type][i];
-                for (unsigned rest = held[i]; rest != 0; rest &= rest - 1) {
+                for (unsigned rest = by_cover[i]; rest != 0; rest &= rest - 1) {
                     if (visit(base, cover, lowest(rest))) return true;
                 }
             }

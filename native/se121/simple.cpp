@@ -7,7 +7,7 @@ namespace nonet::se121 {
 bool hidden_single(const Grid& grid, Hint& hint) {
     // First the houses with one empty cell.
     for (const bool last : {true, false}) {
-        const bool found = any_house([&](int house) {
+        const bool has_hint = any_house([&](int house) {
             const int empties = grid.empties(house);
             if (empties == 0 || (empties == 1) != last) return false;
             for (int digit = 0; digit < 9; ++digit) {
@@ -20,7 +20,7 @@ bool hidden_single(const Grid& grid, Hint& hint) {
             }
             return false;
         });
-        if (found) return true;
+        if (has_hint) return true;
     }
     return false;
 }

@@ -20,7 +20,7 @@ struct LinkSearch {
     int links;
     bool grouped;  // whether a base may have more than two places
     Hint best;
-    bool found = false;
+    bool any = false;
 
     int digit = 0;
     int bases[kMostLinks] = {};
@@ -79,10 +79,10 @@ struct LinkSearch {
         // Of equal ones by the houses at both ends: their kinds, then the digit, then themselves.
         const auto [low, high] = std::minmax(bases[0], bases[links - 1]);
         const std::array<int, 5> place{low / 9, high / 9, digit, low, high};
-        if (found && !comes_before(now, best) && (comes_before(best, now) || place >= first_place))
+        if (any && !comes_before(now, best) && (comes_before(best, now) || place >= first_place))
             return;
         first_place = place;
-        found = true;
+        any = true;
         best = now;
         best.digits = static_cast<Nine>(1 << digit);
         for (int i = 0; i < links; ++i) {
@@ -132,8 +132,8 @@ bool strong_links(const Grid& grid, int links, bool grouped, Hint& hint, Watch& 
             search.extend(1, search.places(base), {});
         }
     }
-    if (search.found) hint = search.best;
-    return search.found;
+    if (search.any) hint = search.best;
+    return search.any;
 }
 
 }  // namespace nonet::se121

@@ -116,9 +116,9 @@ class Loops {
         }
         if (house_a < 0 && house_b < 0) return;
         Removals removals;
-        const Nine gone = static_cast<Nine>(1 << (house_a >= 0 ? b_ : a_));
-        removals.add(one, gone);
-        removals.add(two, gone);
+        const Nine crossed = static_cast<Nine>(1 << (house_a >= 0 ? b_ : a_));
+        removals.add(one, crossed);
+        removals.add(two, crossed);
         offer(Kind::kUnique4, base(), removals, house_a >= 0 ? house_a : house_b);
     }
 

@@ -37,7 +37,7 @@ class DepthFirst final : public Search {
     }
 
     Stop run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
-             std::vector<std::uint8_t>* found) override;
+             std::vector<std::uint8_t>* into) override;
 
     std::uint64_t solutions() const override { return solutions_; }
 
@@ -60,7 +60,7 @@ class DepthFirst final : public Search {
     bool next_alternative();
     Branch<Word> choose();
     int pick(Word rest);
-    void report(std::vector<std::uint8_t>* found);
+    void report(std::vector<std::uint8_t>* into);
 
     const Topology& topology_;
     State<Word, kSlots> state_;
@@ -101,7 +101,7 @@ bool DepthFirst<Word, kSlots>::fill(const std::vector<std::uint8_t>& givens) {
 
 template <typename Word, int kSlots>
 Stop DepthFirst<Word, kSlots>::run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
-                                   std::vector<std::uint8_t>* found) {
+                                   std::vector<std::uint8_t>* into) {
     const std::uint64_t target = saturating_sum(solutions_, limit);
     const std::uint64_t last_node = saturating_sum(counters_.nodes, node_limit);
     std::uint64_t next_check = 0;
@@ -118,7 +118,7 @@ Stop DepthFirst<Word, kSlots>::run(std::uint64_t limit, std::uint64_t node_limit
             examine();
             if (!solved_) continue;
             if (solutions_ == 1) control.note_first();
-            report(found);
+            report(into);
         } else if (!next_alternative()) {
             phase_ = Phase::kDone;
         }
@@ -216,11 +216,11 @@ int DepthFirst<Word, kSlots>::pick(Word rest) {
 }
 
 template <typename Word, int kSlots>
-void DepthFirst<Word, kSlots>::report(std::vector<std::uint8_t>* found) {
-    if (found == nullptr) return;
+void DepthFirst<Word, kSlots>::report(std::vector<std::uint8_t>* into) {
+    if (into == nullptr) return;
     const std::uint32_t cells = topology_.cell_count();
     for (std::uint32_t cell = 0; cell < cells; ++cell) {
-        found->push_back(static_cast<std::uint8_t>(std::countr_zero(state_.values(cell)) + 1));
+        into->push_back(static_cast<std::uint8_t>(std::countr_zero(state_.values(cell)) + 1));
     }
 }
 

@@ -13,7 +13,7 @@ struct Slot {
     Lane lane;
     Grid grid;
     std::size_t puzzle;
-    std::uint32_t found;
+    std::uint32_t solutions;
     bool busy;
 };
 
@@ -34,7 +34,7 @@ NONET_INLINE void take_puzzle(Batch& batch, Slot& slot, Grid& grid) {
     slot.busy = batch.next < batch.n;
     if (!slot.busy) return;
     slot.puzzle = batch.next++;
-    slot.found = 0;
+    slot.solutions = 0;
     clear(slot.lane);
     grid = read_grid(batch.cells + kCells * slot.puzzle);
 }
@@ -47,10 +47,10 @@ __attribute__((noinline)) void settle(Batch& batch, Slot& slot, Grid& grid, cons
             if (split(slot.lane, grid, batch.counters, kNoLimit)) return;
             ++batch.counters.nodes;
         } else {
-            if (slot.found++ == 0 && batch.solutions != nullptr) {
+            if (slot.solutions++ == 0 && batch.solutions != nullptr) {
                 write_grid(grid, batch.solutions + kCells * slot.puzzle);
             }
-            if (slot.found >= batch.limit) clear(slot.lane);
+            if (slot.solutions >= batch.limit) clear(slot.lane);
         }
     }
     if (has_frames(slot.lane)) {
@@ -58,7 +58,7 @@ __attribute__((noinline)) void settle(Batch& batch, Slot& slot, Grid& grid, cons
         resume(slot.lane, grid);
         return;
     }
-    batch.counts[slot.puzzle] = slot.found;
+    batch.counts[slot.puzzle] = slot.solutions;
     take_puzzle(batch, slot, grid);
 }
 

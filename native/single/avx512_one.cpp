@@ -18,17 +18,17 @@ struct Search {
     Control& control;
     Keep keep;
     Counters counters{};
-    std::uint64_t found = 0;
+    std::uint64_t solutions = 0;
     std::uint64_t next_check = kSweepsPerCheck;
     Stop stop = Stop::kExhausted;
 };
 
 NONET_INLINE bool take_solution(Search& search, const Grid& grid) {
-    if (search.found == 0) note_first(search.control);
-    if (search.found < search.keep.room) {
-        write_grid(grid, search.keep.grids + kCells * search.found);
+    if (search.solutions == 0) note_first(search.control);
+    if (search.solutions < search.keep.room) {
+        write_grid(grid, search.keep.grids + kCells * search.solutions);
     }
-    return ++search.found >= search.bounds.limit;
+    return ++search.solutions >= search.bounds.limit;
 }
 
 // The bounds, checked before a grid is settled.
@@ -139,7 +139,7 @@ Result solve_one(const std::uint8_t* cells, Bounds bounds, Control& control, Kee
     counters.guesses += search.counters.guesses;
     counters.backtracks += search.counters.backtracks;
     counters.sweeps += search.counters.sweeps;
-    return {search.stop, search.found};
+    return {search.stop, search.solutions};
 }
 
 }  // namespace

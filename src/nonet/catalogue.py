@@ -1,4 +1,4 @@
-"""What nonet says, in the language of the user.
+"""The messages of nonet, in the language of the user.
 
 English stands in the code. A catalogue has for each English text the one in its language, and lies
 in the folder ``words/languages``: the page loads the same file. What the terminal app alone says
@@ -136,7 +136,7 @@ def is_translated(text: str) -> bool:
 
 
 def reworded(text: str) -> str:
-    """What an error or a broken rule says in English, in the current language.
+    """The English text of an error or a broken rule in the current language.
 
     The catalogue has the templates of such messages, by which what was put in is found again.
 
@@ -168,14 +168,14 @@ class Phrase(str):
 
 
 def phrased(made: Callable[[], str]) -> Phrase:
-    """What is found once, and may be shown in several languages."""
+    """A phrase that is made once, and may be shown in several languages."""
     text = Phrase(made())
     text.made = made
     return text
 
 
 def again(text: str) -> str:
-    """What was made in another language in the current one.
+    """A phrase that was made in another language in the current one.
 
     >>> text = phrased(lambda: translated("{n} step|{n} steps", n=2))
     >>> with speaking("de"):

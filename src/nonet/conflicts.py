@@ -1,4 +1,4 @@
-"""What is wrong with the values on a board, where it can be named: a house, a relation, a rule."""
+"""Conflicts between the values on a board, where they can be named: a house, a relation, a rule."""
 
 from __future__ import annotations
 

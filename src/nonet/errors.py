@@ -368,7 +368,7 @@ class PuzzleNotFoundError(NonetError, RuntimeError):
 
 
 class LossWarning(UserWarning):
-    """What the format that `nonet.write` wrote cannot keep of a puzzle's document.
+    """The loss of the format that `nonet.write` wrote: it cannot keep all of a puzzle's document.
 
     Example:
         >>> issubclass(nonet.LossWarning, UserWarning)

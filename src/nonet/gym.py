@@ -12,8 +12,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 
 from nonet._draw import draw_png
-from nonet._explain import hint, judge
-from nonet._explain._judge import MoveKind
+from nonet._explain import MoveKind, hint, judge
 from nonet._generate import generate
 from nonet._solve import solve
 from nonet.errors import MissingExtraError, UsageError

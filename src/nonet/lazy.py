@@ -1,4 +1,4 @@
-"""What is imported, or compiled, when it is asked for, so that nonet starts quickly."""
+"""Imports, and compiled expressions, that wait until they are asked for: nonet starts quickly."""
 
 from __future__ import annotations
 
@@ -14,17 +14,22 @@ if TYPE_CHECKING:
     import re
 
 
-def later(package: str, homes: Mapping[str, str]) -> Callable[[str], object]:
+def later(
+    package: str, homes: Mapping[str, str], otherwise: Callable[[str], object] | None = None
+) -> Callable[[str], object]:
     """The ``__getattr__`` of a package (PEP 562).
 
     Args:
         package: Its ``__name__``.
         homes: Names, separated by blanks, by the module they are in: ``{".trace": "Event Rule"}``.
+        otherwise: Finds other names.
     """
     home_of = {name: home for home, names in homes.items() for name in names.split()}
 
     def find(name: str) -> object:
         if name not in home_of:
+            if otherwise is not None:
+                return otherwise(name)
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         thing: object = getattr(import_module(home_of[name], package), name)
         setattr(sys.modules[package], name, thing)  # from now on without coming here

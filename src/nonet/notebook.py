@@ -1,4 +1,4 @@
-"""What notebooks show of values: boards as SVG, results as HTML with a board and a sentence.
+"""Values in notebooks: boards as SVG, results as HTML with a board and a sentence.
 
 IPython asks for these through `nonet.representation.Represented`. What is shown is bounded: a path
 of hundreds of steps or a chain of thousands of characters is still something to look at.

@@ -26,7 +26,9 @@ _MOST_THREADS = 1024
 T = TypeVar("T")
 
 
-def option(help_text: str, *, metavar: str = "", default: Any = None, flag: str = "") -> Any:
+def option(
+    help_text: str, *, metavar: str = "", default: Any = None, flag: str = "", type: Any = None
+) -> Any:
     """A field of a dataclass of options, with its text for people.
 
     Args:
@@ -34,8 +36,9 @@ def option(help_text: str, *, metavar: str = "", default: Any = None, flag: str 
         metavar: What stands for its value in help texts and tables.
         default: The default.
         flag: Its name on the command line, if that is another one.
+        type: What reads it there, if that is not what reads others of its name.
     """
-    metadata = {"help": help_text, "metavar": metavar, "flag": flag}
+    metadata = {"help": help_text, "metavar": metavar, "flag": flag, "type": type}
     return dataclasses.field(default=default, metadata=metadata)
 
 

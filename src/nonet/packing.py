@@ -31,10 +31,10 @@ class Unpacker(Protocol):
 
     @property
     def unused_data(self) -> bytes:
-        """What came after its end."""
+        """The bytes that came after its end."""
 
     def decompress(self, data: bytes, /) -> bytes:
-        """What a piece unpacks to."""
+        """The unpacked bytes of a piece."""
 
 
 Bytes = bytes | bytearray | memoryview
@@ -122,7 +122,7 @@ def _zstd_parameters() -> Any:
 
 
 class _OfThread(threading.local):
-    """What threads must not share."""
+    """The state that threads must not share."""
 
     def __init__(self) -> None:
         parameters = _zstd_parameters()
@@ -190,7 +190,7 @@ def packing_named(path: Path) -> Packing | None:
 
 
 class Unpacked:
-    """What packed bytes unpack to, as they come; members that follow each other are one.
+    """The unpacked bytes, as they come; members that follow each other are one.
 
     Args:
         packing: How they are packed.
@@ -258,7 +258,7 @@ class Unpacked:
 
 
 class UnpackedFile(io.RawIOBase):
-    """What a packed file unpacks to, which is closed with it."""
+    """The unpacked bytes of a file, which is closed with them."""
 
     def __init__(self, packing: Packing, file: IO[bytes]) -> None:
         self._file = file

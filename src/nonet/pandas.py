@@ -40,7 +40,7 @@ class SudokuAccessor:
         return self._ask("status")
 
     def check(self) -> pd.Series[Any]:
-        """What is wrong, in words; missing where there is exactly one solution."""
+        """The fault of each puzzle, in words; missing where there is exactly one solution."""
         return self._ask("check")
 
     def differences(self, *, timeout: float | None = None) -> pd.Series[Any]:

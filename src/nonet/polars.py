@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Generic, TypeVar
 
-from nonet._batch._arrow_out import table_column
+from nonet._batch import table_column
 from nonet._tables import OPERATIONS, Kind, solve_columns
 from nonet.errors import MissingExtraError
 
@@ -42,7 +42,7 @@ def _answer(series: pl.Series, operation: str, options: dict[str, Any]) -> pl.Se
 
 
 class _Methods(Generic[T]):
-    """What can be asked of a column; `T` is what it is asked of, and what answers."""
+    """The questions to a column; `T` is what is asked, and what answers."""
 
     def _ask(self, operation: str, options: dict[str, Any]) -> T:
         raise NotImplementedError
@@ -64,7 +64,7 @@ class _Methods(Generic[T]):
         return self._ask("status", {})
 
     def check(self) -> T:
-        """What is wrong, in words; null where there is exactly one solution."""
+        """The fault of each puzzle, in words; null where there is exactly one solution."""
         return self._ask("check", {})
 
     def differences(self, *, timeout: float | None = None) -> T:

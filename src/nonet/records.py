@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from nonet._generate import Generated
     from nonet._grade import Graded
     from nonet._photo import PhotoReading
-    from nonet._solve import Diagnosis, Repair
+    from nonet._solve import Diagnosis, Repair, Solutions
     from nonet.conflicts import Conflict
 
     # which `show` and `solve` do without
-    from nonet.model import Candidate, Node, Reading, Stats, Step
+    from nonet.model import Candidate, Node, Outcome, Reading, Step
     from nonet.model.trace import Event
     from nonet.scales import Rating
 
@@ -38,10 +38,9 @@ def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> st
     named = Puzzle.from_checked(board.layout, values, puzzle.alone().source)
     if format_ is None and board.size > formats.LARGEST_LINE:
         return " ".join(str(value) if value else "." for value in values)
-    several = formats.usual_format(board.layout) != "line"  # lines, as of Samurai
-    return formats.board_text(
-        named, "line" if several and format_ is None else format_, values_only=True
-    )
+    if format_ is None and formats.usual_format(board.layout) != "line":
+        format_ = "line"  # several of them, as of Samurai
+    return formats.board_text(named, format_, values_only=True)
 
 
 def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
@@ -50,22 +49,19 @@ def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
     That is a line, except for boards and games that need several, or an object of JSON.
     """
     values = board.givens if isinstance(board, Puzzle) else board.numbers
-    named = Puzzle.from_checked(board.layout, values, puzzle.alone().source)
+    form = None
     if not board.layout.has_usual_values:
-        return formats.board_text(
-            named, "json" if formats.usual_format(board.layout) == "line" else None
-        )
-    if board.size <= formats.LARGEST_LINE:
-        return formats.board_text(named)
-    return (
-        formats.board_text(named, "numbers")
-        if formats.header_text(board.layout)
-        else line(board, puzzle)
-    )
+        form = "json" if formats.usual_format(board.layout) == "line" else None
+    elif board.size > formats.LARGEST_LINE:
+        if not formats.header_text(board.layout):
+            return line(board, puzzle)
+        form = "numbers"
+    named = Puzzle.from_checked(board.layout, values, puzzle.alone().source)
+    return formats.board_text(named, form)
 
 
 def text_writer(puzzle: Puzzle) -> Callable[[Grid], str]:
-    """What writes many solutions of a puzzle as `text` does: what they share is made once."""
+    """The writer of many solutions of a puzzle as `text` does: what they share is made once."""
     layout = puzzle.layout
     empty = text(Grid.from_checked(layout, bytes(layout.cell_count)), puzzle)
     cells, comment = empty[: layout.cell_count], empty[layout.cell_count :]
@@ -101,7 +97,7 @@ def puzzle_record(puzzle: Puzzle) -> Record:
 
 
 def reading_record(reading: Reading, layout: Layout) -> Record:
-    """What words and drawings mean, and what is left."""
+    """The meaning of words and drawings, and the rest that is not understood."""
     return {
         "sentences": [row._asdict() for row in reading.rows],
         "rules": [rule.describe(layout) for rule in reading.rules],
@@ -130,7 +126,7 @@ def made_record(puzzle: Puzzle, of: Puzzle | None = None, **more: Any) -> Record
 
 
 def generated_record(made: Generated) -> Record:
-    """What there is to say of a generated puzzle besides itself."""
+    """The facts about a generated puzzle besides itself."""
     layout = made.puzzle.layout
     return {
         "solution": line(made.solution, made.puzzle),
@@ -163,33 +159,29 @@ def rating_record(rating: Rating) -> Record:
 
 
 def solved_record(
-    *,
-    status: Status,
+    search: Outcome | Solutions,
     count: int,
-    exact: bool,
     lines: Sequence[str],
-    engine: str,
-    stats: Stats,
-    parts: Sequence[Sequence[SolutionPart]] = (),
+    parts: Sequence[Sequence[SolutionPart]],
 ) -> Record:
     """The result of a search; `lines` are its solutions, `parts` what belongs to each of them."""
     part_records = [[*map(part_record, part)] for part in parts]
     return {
-        "status": str(status),
+        "status": str(search.status),
         "count": count,
-        "exact": exact,
+        "exact": search.exact,
         "solution": lines[0] if lines else None,
         "solutions": list(lines),
         **({"solution_parts": part_records} if any(part_records) else {}),
-        "engine": engine,
-        "time_to_first_ms": milliseconds(stats.time_to_first),
-        "time_ms": milliseconds(stats.time),
-        "nodes": stats.nodes,
+        "engine": search.engine,
+        "time_to_first_ms": milliseconds(search.stats.time_to_first),
+        "time_ms": milliseconds(search.stats.time),
+        "nodes": search.stats.nodes,
     }
 
 
 def part_record(part: SolutionPart) -> Record:
-    """What a rule lets people find beside the values of a solution."""
+    """The part of a solution beside its values that a rule lets people find."""
     return {"rule": part.rule, **part.found, "text": part.words, "is_only": part.is_only}
 
 
@@ -199,7 +191,7 @@ def milliseconds(seconds: float | None) -> float | None:
 
 
 def conflict_records(conflicts: Iterable[Conflict]) -> list[Record]:
-    """What breaks the rules."""
+    """The broken rules."""
     return [
         {"value": conflict.value, "house": conflict.rule, "cells": list(conflict.cell_names)}
         for conflict in conflicts
@@ -210,18 +202,15 @@ def diagnosis_record(diagnosis: Diagnosis) -> Record | None:
     """Why a puzzle has no solution; None if it has one, or that is not known."""
     if diagnosis.status is not Status.UNSOLVABLE:
         return None
-    n = diagnosis.puzzle.size
+    layout, n = diagnosis.puzzle.layout, diagnosis.puzzle.size
     dead = diagnosis.dead_house
-    number_of = diagnosis.puzzle.layout.number_of
     return {
         "cells": [name_of(cell, n) for cell in diagnosis.cells],
         "minimal": diagnosis.minimal,
         "dead_cell": None if diagnosis.dead_cell is None else name_of(diagnosis.dead_cell, n),
-        "dead_house": dead and {"house": dead[0].name, "value": number_of(dead[1])},
+        "dead_house": dead and {"house": dead[0].name, "value": layout.number_of(dead[1])},
         "repairs": [repair_record(repair) for repair in diagnosis.repairs],
-        "rules": [
-            constraints.constraint_record(rule, diagnosis.puzzle.layout) for rule in diagnosis.rules
-        ],
+        "rules": [constraints.constraint_record(rule, layout) for rule in diagnosis.rules],
         "exact": diagnosis.exact,
         "text": " ".join(words.describe_diagnosis(diagnosis)),
     }
@@ -241,12 +230,11 @@ def repair_record(repair: Repair) -> Record:
 def hint_record(hint: Hint) -> Record:
     """A hint, and no more than its grade allows."""
     layout = hint.state.layout
-    n = layout.size
     return {
         "grade": hint.grade,
         "text": hint.text,
         "technique": hint.technique,
-        "cells": [name_of(cell, n) for cell in hint.cells],
+        "cells": [name_of(cell, layout.size) for cell in hint.cells],
         "houses": [house.name for house in hint.houses],
         "values": [layout.number_of(value) for value in hint.values],
         "mistakes": [mistake_record(mistake) for mistake in hint.mistakes],
@@ -257,7 +245,7 @@ def hint_record(hint: Hint) -> Record:
 
 
 def judgement_record(judgement: MoveJudgement) -> Record:
-    """What a player's move was."""
+    """The judgement of a player's move."""
     layout = judgement.state.layout
     return {
         "kind": str(judgement.kind),
@@ -277,7 +265,7 @@ def mistake_record(mistake: Mistake) -> Record:
 
 
 def graded_record(graded: Graded) -> Record:
-    """What of an answer is right."""
+    """The grade of an answer."""
     move = graded.wrong_move
     return {
         "solved": graded.solved,
@@ -408,6 +396,3 @@ def _plain(name: str, value: Any, size: int) -> Any:
     if isinstance(value, tuple):
         return list(value)
     return str(value) if isinstance(value, StrEnum) else value
-
-
-# The records of values as wholes, for `to_dict`: each has the keys of one command.

@@ -24,7 +24,7 @@ from nonet.lazy import has_plugins
 
 
 class Entry(Protocol):
-    """What every plug-in entry has."""
+    """The common part of all plug-in entries."""
 
     @property
     def name(self) -> str:

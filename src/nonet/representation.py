@@ -1,4 +1,4 @@
-"""What every value that users hold can be turned into: a record, JSON, a picture in a notebook.
+"""Other forms of every value that users hold: a record, JSON, a picture in a notebook.
 
 Records, sentences and pictures are each made in one place for all types (`nonet.value_records`,
 `nonet.words`, `nonet.notebook`), which therefore lies above all of them. The methods here are the

@@ -116,7 +116,7 @@ def size_of(name: str) -> int:
 
 
 def stamp_of(name: str) -> str:
-    """What changes when a file is written: enough to see that it is the same as before."""
+    """The stamp of a file, which changes when it is written: enough to see that it is the same."""
     if not is_remote(name):
         stat = Path(name).stat()
         return f"{stat.st_size} {stat.st_mtime_ns}"

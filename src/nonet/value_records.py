@@ -74,13 +74,10 @@ def _about(puzzle: Puzzle, record: Record) -> Record:
 def _of_outcome(outcome: Outcome) -> Record:
     deadline = Deadline(SECONDS_FOR_PARTS)
     record = solved_record(
-        status=outcome.status,
-        count=outcome.count,
-        exact=outcome.exact,
-        lines=[line(grid, outcome.puzzle) for grid in outcome.solutions],
-        parts=[solution_parts(grid, timeout=deadline.left) for grid in outcome.solutions],
-        engine=outcome.engine,
-        stats=outcome.stats,
+        outcome,
+        outcome.count,
+        [line(grid, outcome.puzzle) for grid in outcome.solutions],
+        [solution_parts(grid, timeout=deadline.left) for grid in outcome.solutions],
     )
     return _about(outcome.puzzle, record)
 

@@ -17,7 +17,7 @@ from nonet._compare.cases import Case
 
 # Measuring alone, without files and report.
 from nonet._compare.machine import versions
-from nonet._compare.run import Progress
+from nonet._compare.run import Progress, Settings
 from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UnknownNameError, UsageError
 from nonet.workers import Worker
 
@@ -38,7 +38,9 @@ def test_fast_engines_end_to_end() -> None:
     seen: list[Progress] = []
     levels, cases = built_in_set()
     cases = [case for case in cases if case.name.endswith("-01")]
-    results = measure(levels, cases, ["native", "single"], repeat=2, on_progress=seen.append)
+    results = measure(
+        levels, cases, Settings(["native", "single"], repeat=2), on_progress=seen.append
+    )
     assert results.complete
     assert results.disagreements == ()
     assert [p.done for p in seen] == list(range(2 * len(cases)))
@@ -66,7 +68,7 @@ def test_fast_engines_end_to_end() -> None:
 
 
 def test_two_solutions_asked_for() -> None:
-    results = measure(*mine(), ["native"], limit=2, repeat=1)
+    results = measure(*mine(), Settings(["native"], repeat=1, limit=2))
     assert [m.status for m in results.measurements] == [
         nonet.solve(text).status.value for text in FOURS
     ]
@@ -83,13 +85,13 @@ def test_texts_are_read_as_everywhere() -> None:
 
 def test_auto_names_who_answered() -> None:
     levels, cases = built_in_set()
-    assert only(measure(levels, cases[:1], ["auto"], repeat=1)).answered_by == "single"
+    assert only(measure(levels, cases[:1], Settings(["auto"], repeat=1))).answered_by == "single"
 
 
 @pytest.mark.usefixtures("faulty")
 class TestFaultyEngines:
     def test_a_deaf_engine_is_killed_and_the_next_puzzle_measured(self) -> None:
-        results = measure(*mine(*FOURS[:2]), ["deaf", "native"], timeout=0.2, repeat=2)
+        results = measure(*mine(*FOURS[:2]), Settings(["deaf", "native"], timeout=0.2, repeat=2))
         assert results.complete
         for puzzle in ("mine-01", "mine-02"):
             deaf, native = results.of("deaf", puzzle), results.of("native", puzzle)
@@ -103,7 +105,7 @@ class TestFaultyEngines:
             assert native.state is RunState.DONE
 
     def test_a_time_out_is_a_lower_bound_from_one_run(self) -> None:
-        slow = only(measure(*mine(FOURS[0]), ["slow"], timeout=0.05, repeat=3))
+        slow = only(measure(*mine(FOURS[0]), Settings(["slow"], timeout=0.05, repeat=3)))
         assert slow.state is RunState.TIMEOUT
         assert slow.status == "unknown"
         assert len(slow.runs) == 1
@@ -111,7 +113,7 @@ class TestFaultyEngines:
         assert slow.seconds >= 0.05
 
     def test_a_crash_is_a_result_and_the_worker_comes_back(self) -> None:
-        results = measure(*mine(*FOURS), ["fussy"], repeat=1)
+        results = measure(*mine(*FOURS), Settings(["fussy"], repeat=1))
         states = [m.state for m in results.measurements]
         assert states == [RunState.CRASHED, RunState.CRASHED, RunState.DONE]
         assert "exit code 7" in results.measurements[0].note
@@ -119,15 +121,15 @@ class TestFaultyEngines:
         assert results.measurements[0].seconds is None
 
     def test_an_error_is_a_result(self) -> None:
-        failed = only(measure(*mine(FOURS[0]), ["fail"]))
+        failed = only(measure(*mine(FOURS[0]), Settings(["fail"])))
         assert failed.state is RunState.FAILED
         assert failed.note == "ZeroDivisionError: of the test"
 
     def test_what_an_engine_prints_is_not_taken_for_an_answer(self) -> None:
-        assert only(measure(*mine(FOURS[0]), ["honest"], repeat=1)).state is RunState.DONE
+        assert only(measure(*mine(FOURS[0]), Settings(["honest"], repeat=1))).state is RunState.DONE
 
     def test_solutions_are_verified(self) -> None:
-        results = measure(*mine("." * 16), ["lie", "native"], repeat=1)
+        results = measure(*mine("." * 16), Settings(["lie", "native"], repeat=1))
         assert results.measurements[0].state is RunState.WRONG
         assert results.measurements[0].seconds is None
         assert results.measurements[0].solution is None
@@ -137,12 +139,12 @@ class TestFaultyEngines:
         assert "breaks the rules" in text
 
     def test_engines_that_contradict_each_other(self) -> None:
-        (text,) = measure(*mine(FOURS[0]), ["deny", "native"], repeat=1).disagreements
+        (text,) = measure(*mine(FOURS[0]), Settings(["deny", "native"], repeat=1)).disagreements
         assert text == "mine-01: deny says no solution; native found another"
 
     def test_a_puzzle_known_to_have_one_solution(self) -> None:
         levels, cases = built_in_set()
-        denied = measure(levels, cases[:1], ["deny"], repeat=1)
+        denied = measure(levels, cases[:1], Settings(["deny"], repeat=1))
         assert only(denied).state is RunState.WRONG
 
 
@@ -155,7 +157,7 @@ def test_ctrl_c_keeps_what_was_measured() -> None:
             signal.raise_signal(signal.SIGINT)
 
     try:
-        results = measure(levels, cases[:5], ["native"], repeat=1, on_progress=interrupt)
+        results = measure(levels, cases[:5], Settings(["native"], repeat=1), on_progress=interrupt)
     finally:
         signal.signal(signal.SIGINT, before)
     assert not results.complete
@@ -174,7 +176,7 @@ def test_what_was_measured_is_saved_from_time_to_time(
     def save(results: Comparison) -> None:
         saved.append(len(results.measurements))
 
-    measure(levels, cases[:2], ["native"], repeat=1, on_results=save)
+    measure(levels, cases[:2], Settings(["native"], repeat=1), on_results=save)
     assert saved == saves
 
 
@@ -204,7 +206,7 @@ def test_bad_arguments(changed: dict[str, Any], error: type[NonetError]) -> None
 @pytest.fixture(scope="module")
 def measured() -> Comparison:
     levels, cases = built_in_set()
-    return measure(levels, cases[:3] + cases[-1:], ["native", "single"], repeat=1)
+    return measure(levels, cases[:3] + cases[-1:], Settings(["native", "single"], repeat=1))
 
 
 def test_json_round_trip(measured: Comparison) -> None:

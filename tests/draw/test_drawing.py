@@ -15,7 +15,7 @@ import nonet
 from draw.outcomes import kept
 from kept import must_be_as_kept
 from nonet import generate_each
-from nonet._draw import clue_shapes, scene, to_png, to_svg
+from nonet._draw import Style, clue_shapes, scene, to_png, to_svg
 from nonet._draw._figures import _disc, _outline, _stroke
 from nonet._draw._links import _INK, _curve
 from nonet._draw._scene import BLOCKER, FOG, FOUND, PLACED, _chess_board
@@ -166,7 +166,7 @@ def test_chains_are_drawn_as_arrows_with_a_legend() -> None:
     without = dataclasses.replace(step, chains=())
     board = nonet.parse(text)
     plain, drawn = (
-        scene(board, values=state.values, marks=marks, step=each, legend=True)
+        scene(board, values=state.values, marks=marks, step=each, style=Style(legend=True))
         for each in (without, step)
     )
     strokes = [sum(isinstance(s, Stroke) for s in each.shapes) for each in (plain, drawn)]

@@ -14,7 +14,7 @@ from nonet._explain._easiest import easiest_of_first
 from nonet._explain._effort import least_of
 from nonet.model import Candidate, Chain, Highlight, House, Node, State, Step
 from nonet.techniques import TECHNIQUES
-from nonet.techniques._shortest import SHORTEST
+from nonet.techniques.shortest import SHORTEST
 
 # Ours, by `nonet generate`: chains, fish, almost locked sets and forcing chains.
 PUZZLES = (  # and of how many states one is looked at

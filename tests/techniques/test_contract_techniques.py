@@ -18,9 +18,9 @@ from nonet.techniques import TECHNIQUES, Technique
 from nonet.techniques._applicable import PATTERNS, _is_known, may_apply
 from nonet.techniques._fish import complex_fish, finned_on_classic, on_any_board
 from nonet.techniques._native_sets import may_have
-from nonet.techniques._shortest import SHORTEST
 from nonet.techniques._views import packed_places
 from nonet.techniques.fish import finned_on_any_board
+from nonet.techniques.shortest import SHORTEST
 from nonet.techniques.singles import SINGLES, easiest_single
 from strategies import layouts, puzzles
 from techniques.positions import Position, positions

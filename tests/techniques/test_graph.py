@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from nonet._explain import technique
 from nonet.model import Candidate, State, cells_of
 from nonet.techniques import forcing
-from nonet.techniques._shortest import SHORTEST
 from nonet.techniques.chains import _is_simple
 from nonet.techniques.links.graph import Graph
 from nonet.techniques.links.graphs import consequences_of, grouped_graph, plain_graph
+from nonet.techniques.shortest import SHORTEST
 from techniques.positions import positions
 
 STATES = [position.state for position in positions()[::6]]

@@ -13,7 +13,6 @@ from nonet.constraints import AntiKnight
 from nonet.model import Candidate, Layout, State
 from nonet.techniques import TECHNIQUES
 from nonet.techniques._propagated import Propagated
-from nonet.techniques._shortest import SHORTEST
 from nonet.techniques._views import in_order, marks_by_cell
 from nonet.techniques.forcing import (
     _common_ends,
@@ -26,6 +25,7 @@ from nonet.techniques.forcing import (
 )
 from nonet.techniques.links.nets import native_board, settle, written
 from nonet.techniques.nested_rule_nets import NESTED_RULE_FORCING_NET
+from nonet.techniques.shortest import SHORTEST
 from techniques.positions import positions
 
 STATES = [p.state for p in positions() if p.state.layout.is_classic and not p.state.solved][::27]

@@ -46,7 +46,7 @@ _TRIAL = "#include <span>\nint first(std::span<const int> all) { return all.fron
 
 
 def compiles(compiler: str) -> bool:
-    """Whether the compiler makes an object of C++20: it may be too old, or lack its library.
+    """True if the compiler makes an object of C++20: it may be too old, or lack its library.
 
     There is no limit of time: on a loaded machine or under an emulator a good one takes minutes.
     """
@@ -64,15 +64,15 @@ def compiles(compiler: str) -> bool:
 
 
 def has_compiler() -> bool:
-    """Whether CMake will find a compiler that builds nonet. Whoever names one knows best."""
+    """True if CMake will find a compiler that builds nonet. Whoever names one knows best."""
     if os.environ.get("CXX") or os.environ.get("CMAKE_TOOLCHAIN_FILE"):
         return True
     if sys.platform == "win32" and _has_visual_studio():
         return True
     if sys.platform == "darwin" and _fails("xcode-select", "-p"):
         return False  # /usr/bin/c++ is there, and only opens a window
-    found = next((path for name in _COMPILERS if (path := shutil.which(name))), None)
-    return found is not None and compiles(found)
+    compiler = next((path for name in _COMPILERS if (path := shutil.which(name))), None)
+    return compiler is not None and compiles(compiler)
 
 
 def _fails(*command: str) -> bool:
@@ -109,7 +109,7 @@ def _has_visual_studio() -> bool:
 
 
 def target() -> str:
-    """What zig compiles for: the system that runs this Python, by zig's name."""
+    """The target of zig: the system that runs this Python, by zig's name."""
     machine = {"amd64": "x86_64", "arm64": "aarch64"}.get(
         platform.machine().lower(), platform.machine().lower()
     )
@@ -176,12 +176,12 @@ def _with_zig(needed: list[str]) -> list[str]:
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """What pip installs before it builds a wheel."""
+    """The packages that pip installs before it builds a wheel."""
     return _with_zig(_plain.get_requires_for_build_wheel(config_settings))
 
 
 def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
-    """What pip installs before an editable installation."""
+    """The packages that pip installs before an editable installation."""
     return _with_zig(_plain.get_requires_for_build_editable(config_settings))
 
 

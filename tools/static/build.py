@@ -67,7 +67,7 @@ def archive(files: dict[str, bytes], *, packed: bool) -> bytes:
 
 def sources(module: Path) -> dict[str, bytes]:
     """Nonet itself, as far as the page needs it, with the native module."""
-    found = {"nonet/_native.abi3.so": module.read_bytes()}
+    files = {"nonet/_native.abi3.so": module.read_bytes()}
     for path in sorted(SOURCE.rglob("*")):
         name = path.relative_to(SOURCE).as_posix()
         if not path.is_file() or path.suffix in (".pyc", ".so") or name in _LEFT_OUT_FILES:
@@ -76,19 +76,19 @@ def sources(module: Path) -> dict[str, bytes]:
             continue
         if name.removeprefix("web/").removesuffix(".py") in _SERVER_ONLY and "web/" in name:
             continue
-        found[f"nonet/{name}"] = path.read_bytes()
-    return found
+        files[f"nonet/{name}"] = path.read_bytes()
+    return files
 
 
 def library(path: Path) -> dict[str, bytes]:
     """The standard library, with the codecs that texts of puzzles come in."""
-    found = {}
+    parts = {}
     with zipfile.ZipFile(path) as whole:
         for name in whole.namelist():
             codec = re.fullmatch(r"encodings/(\w+)\.py", name)
             if not codec or codec[1] in _CODECS:
-                found[name] = whole.read(name)
-    return found
+                parts[name] = whole.read(name)
+    return parts
 
 
 def compiled(files: dict[str, bytes], pyodide: Path) -> dict[str, bytes]:
@@ -106,27 +106,27 @@ def compiled(files: dict[str, bytes], pyodide: Path) -> dict[str, bytes]:
 
 
 def answers() -> dict[str, bytes]:
-    """What is asked by GET is always the same: a file for each."""
+    """The answers to GET, which are always the same: a file for each."""
     from nonet import examples
     from nonet.lessons import campaign
 
     local = Local(Limits())
     names = ["engines", "formats", "games", "rules", "scales", "symmetries", "techniques"]
-    names += ["alphabets", "examples", "lessons", *(f"lessons/{each.name}" for each in campaign())]
-    names += [
-        f"examples/{each.name}" for level in examples.levels() for each in examples.level(level)
-    ]
-    found = {}
+    names += ["alphabets", "examples", "lessons"]
+    names += [f"lessons/{lesson.name}" for lesson in campaign()]
+    for level in examples.levels():
+        names += [f"examples/{example.name}" for example in examples.level(level)]
+    answers = {}
     for name in names:
         status, text = local.ask(name)
         assert status == 200, text
         record = json.loads(text)
-        for each in record.get("engines", ()):
-            if each["name"] == "cp-sat":
-                each["missing"] = "the engine 'cp-sat' is not there in a browser"
+        for engine in record.get("engines", ()):
+            if engine["name"] == "cp-sat":
+                engine["missing"] = "the engine 'cp-sat' is not there in a browser"
         text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
-        found[f"api/{name}.json"] = text.encode()
-    return found
+        answers[f"api/{name}.json"] = text.encode()
+    return answers
 
 
 def build(target: Path, module: Path, pyodide: Path) -> dict[str, bytes]:
@@ -149,7 +149,7 @@ def build(target: Path, module: Path, pyodide: Path) -> dict[str, bytes]:
     folder = f"v-{_digest(behind)}/"
     files = {f"{folder}{name}": body for name, body in behind.items()}
     page = {
-        name.lstrip("/"): each.body for name, each in bundle(PAGE, WORDS).items() if name != "/"
+        name.lstrip("/"): file.body for name, file in bundle(PAGE, WORDS).items() if name != "/"
     }
     page["index.html"] = _document(page["index.html"].decode(), folder).encode()
     page["manifest.webmanifest"] = (HERE / "manifest.webmanifest").read_bytes()
@@ -197,10 +197,10 @@ def _document(text: str, folder: str) -> str:
 
 
 def _digest(files: dict[str, bytes]) -> str:
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for name, body in sorted(files.items()):
-        found.update(f"{name}\0{len(body)}\0".encode() + body)
-    return found.hexdigest()[:12]
+        digest.update(f"{name}\0{len(body)}\0".encode() + body)
+    return digest.hexdigest()[:12]
 
 
 def pyodide_folder(given: Path | None) -> Path:
@@ -209,18 +209,18 @@ def pyodide_folder(given: Path | None) -> Path:
     Raises:
         MissingToolError: There is no npm, or it is another version.
     """
-    found = given or HERE / "node_modules/pyodide"
-    if not given and not (found.exists() and (found.parent / "qr").exists()):
+    folder = given or HERE / "node_modules/pyodide"
+    if not given and not (folder.exists() and (folder.parent / "qr").exists()):
         if shutil.which("npm") is None:
             raise MissingToolError("npm is missing: install Node.js, or name --pyodide FOLDER")
         subprocess.run(["npm", "ci", "--ignore-scripts"], cwd=HERE, check=True)
     wanted = json.loads((HERE / "package.json").read_text())["dependencies"]["pyodide"]
-    version = json.loads((found / "package.json").read_text())["version"]
+    version = json.loads((folder / "package.json").read_text())["version"]
     if version != wanted:
-        raise MissingToolError(f"{found} is pyodide {version}, and {wanted} is needed")
-    if not (found.parent / "qr").exists():
-        raise MissingToolError(f"npm's package qr is not beside {found}: npm ci in tools/static")
-    return found
+        raise MissingToolError(f"{folder} is pyodide {version}, and {wanted} is needed")
+    if not (folder.parent / "qr").exists():
+        raise MissingToolError(f"npm's package qr is not beside {folder}: npm ci in tools/static")
+    return folder
 
 
 def require_imports(module: Path, pyodide: Path) -> None:

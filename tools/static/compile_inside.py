@@ -1,4 +1,4 @@
-"""What `compile.mjs` runs inside Pyodide: /out.zip has what nonet needs of /in.zip.
+"""Runs in Pyodide, by `compile.mjs`: /out.zip has what nonet needs of /in.zip.
 
 What Pyodide needs before it can unpack the rest stands under `start/`.
 
@@ -76,7 +76,8 @@ def compiled(name: str, source: bytes) -> bytes:
 
 def _without_lines(code: CodeType) -> CodeType:
     parts = (
-        _without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts
+        _without_lines(constant) if isinstance(constant, CodeType) else constant
+        for constant in code.co_consts
     )
     return code.replace(co_linetable=b"", co_consts=tuple(parts))
 
@@ -97,19 +98,19 @@ def begun() -> set[str]:
 
 def _files() -> set[str]:
     """Those of all modules that are there; what is "frozen" has none."""
-    specs = [each.__spec__ for each in sys.modules.values() if getattr(each, "__spec__", None)]
+    specs = [getattr(module, "__spec__", None) for module in sys.modules.values()]
     origins = {str(spec.origin) for spec in specs if spec and spec.origin}
-    return {each.removeprefix(LIBRARY).removeprefix(MINE) for each in origins}
+    return {name.removeprefix(LIBRARY).removeprefix(MINE) for name in origins}
 
 
 def imported(source: bytes) -> Iterator[str]:
     """The modules of others that a source imports, in a function too."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            yield from (each.name for each in node.names)
+            yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
             yield node.module
-            yield from (f"{node.module}.{each.name}" for each in node.names)
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 def needed(names: list[str], given: zipfile.ZipFile) -> set[str]:
@@ -117,9 +118,9 @@ def needed(names: list[str], given: zipfile.ZipFile) -> set[str]:
     for name in names:
         if name.startswith("nonet/") and name.endswith(".py"):
             module = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-            for each in (module, *imported(given.read(name))):
+            for other in (module, *imported(given.read(name))):
                 with suppress(ImportError):
-                    import_module(each)
+                    import_module(other)
     return _files()
 
 

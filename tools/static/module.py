@@ -32,9 +32,9 @@ def tool(name: str) -> str:
     Raises:
         MissingToolError: There is none.
     """
-    for each in (f"{name}-19", name):
-        if found := shutil.which(each):
-            return found
+    for compiler in (f"{name}-19", name):
+        if path := shutil.which(compiler):
+            return path
     raise MissingToolError(f"{name} is missing: apt-get install clang-19 lld-19 llvm-19")
 
 
@@ -44,12 +44,12 @@ def headers_of_python(given: Path | None) -> Path:
     Raises:
         MissingToolError: There is none.
     """
-    found = [given] if given else []
-    found += sorted(Path.home().glob(".pyenv/versions/3.1[2-9]*/include/python3.*"))
-    found += sorted(Path("/usr/include").glob("python3.1[2-9]"))
-    for each in found:
-        if (each / "Python.h").exists():
-            return each
+    folders = [given] if given else []
+    folders += sorted(Path.home().glob(".pyenv/versions/3.1[2-9]*/include/python3.*"))
+    folders += sorted(Path("/usr/include").glob("python3.1[2-9]"))
+    for folder in folders:
+        if (folder / "Python.h").exists():
+            return folder
     raise MissingToolError(
         "no headers of CPython 3.12 or later: name their folder, --python-headers"
     )

@@ -37,7 +37,7 @@ def packages(folder: Path) -> Path:
 
 
 def run(test: str, given: argparse.Namespace) -> tuple[str, bool]:
-    """What pytest prints of a file or folder of tests, and whether none failed."""
+    """The output of pytest on a file or folder of tests, and True if none failed."""
     command = ["node", HERE / "suite.mjs", given.pyodide, given.module, given.packages, ROOT]
     command += [*OPTIONS, "-q", "-rs", "--tb=short", test]
     done = subprocess.run(
@@ -51,7 +51,7 @@ def run(test: str, given: argparse.Namespace) -> tuple[str, bool]:
 def main() -> None:
     """See the top."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("tests", nargs="*", default=[f"tests/{each}" for each in FOLDERS])
+    parser.add_argument("tests", nargs="*", default=[f"tests/{folder}" for folder in FOLDERS])
     parser.add_argument("--module", type=Path, default=ROOT / "build/wasm/_native.abi3.so")
     parser.add_argument("--pyodide", type=Path, default=HERE / "node_modules/pyodide")
     parser.add_argument("--packages", type=Path, default=ROOT / "build/suite-packages")

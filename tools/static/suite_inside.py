@@ -1,4 +1,4 @@
-"""What `suite.mjs` runs inside Pyodide: pytest over the tree, with nonet from its sources."""
+"""Runs in Pyodide, by `suite.mjs`: pytest over the tree, with nonet from its sources."""
 
 import os
 import shutil

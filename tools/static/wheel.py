@@ -25,7 +25,7 @@ def wheel(module: Path, pyodide: Path) -> tuple[str, bytes]:
         if path.is_file() and path.suffix not in (".pyc", ".so"):
             files[f"nonet/{path.relative_to(SOURCE).as_posix()}"] = path.read_bytes()
     info = f"nonet-{about['version']}.dist-info"
-    needed = [f"Requires-Dist: {each}" for each in about["dependencies"]]
+    needed = [f"Requires-Dist: {name}" for name in about["dependencies"]]
     lines = ["Metadata-Version: 2.1", "Name: nonet", f"Version: {about['version']}"]
     lines += [f"Summary: {about['description']}", f"Requires-Python: {about['requires-python']}"]
     files[f"{info}/METADATA"] = "\n".join([*lines, *needed, ""]).encode()
@@ -42,8 +42,8 @@ def wheel(module: Path, pyodide: Path) -> tuple[str, bytes]:
 
 
 def _digest(body: bytes) -> str:
-    found = base64.urlsafe_b64encode(hashlib.sha256(body).digest())
-    return f"sha256={found.rstrip(b'=').decode()}"
+    digest = base64.urlsafe_b64encode(hashlib.sha256(body).digest())
+    return f"sha256={digest.rstrip(b'=').decode()}"
 
 
 def main() -> None:

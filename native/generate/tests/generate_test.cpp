@@ -47,7 +47,7 @@ void puzzles_have_one_solution() {
         expect(made.stop == Stop::kLimit, "a puzzle is made");
         expect(made.attempts >= 1 && made.attempts <= 10, "in no more attempts than may be made");
         const Count count = slow->count(made.puzzle, 2, kNoLimit, control);
-        expect(count.exact() && count.found == 1, "it has one solution by the other engine");
+        expect(count.exact() && count.solutions == 1, "it has one solution by the other engine");
         bool minimal = false;
         check_minimal(*slow, made.puzzle, control, minimal);
         expect(minimal, "and is minimal");
@@ -72,7 +72,7 @@ void stretches_change_nothing() {
         for (const Group& group : spec.order) {
             Cells fewer = singly;
             fewer[group[0]] = 0;
-            if (counter->count(fewer, 2, kNoLimit, control).found == 1) singly = fewer;
+            if (counter->count(fewer, 2, kNoLimit, control).solutions == 1) singly = fewer;
         }
         expect(fast == singly, "stretches change nothing");
     }
@@ -98,7 +98,7 @@ void swaps_are_right() {
         for (std::uint8_t& value : puzzle) value = random.below(2) == 0 ? 0 : value;
         if (!swaps.leaves_open(puzzle)) continue;
         ++open;
-        expect(counter->count(puzzle, 2, kNoLimit, control).found == 2, "open: two solutions");
+        expect(counter->count(puzzle, 2, kNoLimit, control).solutions == 2, "open: two solutions");
     }
     expect(open > 30 && open < 300, "some are open");
 }

@@ -1,6 +1,15 @@
 """Many classic 9x9 puzzles at once: arrays in, arrays out, every core, no object per puzzle."""
 
-from nonet._batch._arrow_out import OffersArrow, SupportsArrow, boards_column
+from nonet._batch._arrow_out import (
+    OffersArrow,
+    SupportsArrow,
+    boards_column,
+    lists_column,
+    numbers_column,
+    table_column,
+    texts_column,
+    words_column,
+)
 from nonet._batch._input import (
     PuzzlesLike,
     SupportsArrowStream,

@@ -1,4 +1,4 @@
-"""What native code does for files of lines, for those who stream them: `nonet.cli` does."""
+"""Files of lines, by native code, for those who stream them: `nonet.cli` does."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ _INVALID = int(BatchCode.INVALID)
 
 @dataclass(frozen=True, slots=True)
 class BatchAnswer(Represented):
-    """What a batch says of one puzzle.
+    """A batch's answer for one puzzle.
 
     Attributes:
         code: As a number; see `BatchCode`.

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from nonet._draw import Scene, scene
-from nonet._draw._scene import moved
-from nonet._draw._shapes import INK, Box, Label, Stroke
+from nonet._draw import INK, Box, Label, Scene, Stroke, Style, moved, scene
 from nonet._solve import solution_parts
 from nonet.model import Grid, Layout, Puzzle, State, Step
 
 _NAMES = 0.5  # room for the names of rows and columns, in cells
 _GREY = "#777777"
+_PRINTED = Style(entry_ink=INK)
 
 
 def puzzle_board(puzzle: Puzzle, name: str) -> dict[str, Any]:
@@ -23,7 +22,7 @@ def puzzle_board(puzzle: Puzzle, name: str) -> dict[str, Any]:
 def solution_board(puzzle: Puzzle, solution: Grid, name: str) -> dict[str, Any]:
     """A solution, the givens bold; black, as paper prints nothing else well."""
     parts = solution_parts(solution)
-    drawn = scene(puzzle, values=solution.numbers, entry_ink=INK, parts=parts)
+    drawn = scene(puzzle, values=solution.numbers, style=_PRINTED, parts=parts)
     return board_of(drawn, f"{name}. {_rows(puzzle, solution.numbers)}")
 
 
@@ -36,7 +35,7 @@ def state_board(state: State, name: str) -> dict[str, Any]:
 def state_scene(state: State) -> Scene:
     """The same as shapes."""
     puzzle = Puzzle.from_checked(state.layout, state.givens, None)
-    return scene(puzzle, values=state.values, entry_ink=INK)
+    return scene(puzzle, values=state.values, style=_PRINTED)
 
 
 def marks_board(state: State, words: str) -> dict[str, Any]:
@@ -47,7 +46,7 @@ def marks_board(state: State, words: str) -> dict[str, Any]:
 def marks_scene(state: State) -> Scene:
     """The same as shapes, with the names of rows and columns."""
     puzzle = Puzzle.from_checked(state.layout, state.givens, None)
-    marks = scene(puzzle, values=state.values, marks=state.candidates(), entry_ink=INK)
+    marks = scene(puzzle, values=state.values, marks=state.candidates(), style=_PRINTED)
     return _with_names(marks, state.layout)
 
 
@@ -59,7 +58,7 @@ def step_board(state: State, step: Step, words: str) -> dict[str, Any]:
 def step_scene(state: State, step: Step) -> Scene:
     """The same as shapes, with the names of rows and columns."""
     puzzle = Puzzle.from_checked(state.layout, state.givens, None)
-    drawn = scene(puzzle, values=state.values, marks=state.candidates(), step=step, entry_ink=INK)
+    drawn = scene(puzzle, values=state.values, marks=state.candidates(), step=step, style=_PRINTED)
     return _with_names(drawn, state.layout)
 
 
@@ -81,7 +80,7 @@ def named_state_scene(state: State, step: Step | None = None) -> Scene:
     values = list(state.values)
     for cell, value in step.placements if step else ():
         values[cell] = value
-    return _with_names(scene(puzzle, values=values, step=step, entry_ink=INK), state.layout)
+    return _with_names(scene(puzzle, values=values, step=step, style=_PRINTED), state.layout)
 
 
 def board_of(drawn: Scene, words: str) -> dict[str, Any]:

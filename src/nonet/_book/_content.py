@@ -1,4 +1,4 @@
-"""What stands in a book, page by page, as data for its template."""
+"""The content of a book, page by page, as data for its template."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ ARRANGEMENTS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4
 
 @dataclass(frozen=True, slots=True)
 class BookOptions:
-    """What a book of puzzles looks like.
+    """How a book of puzzles looks.
 
     `nonet.draw_pdf` takes these as keywords, or a value of this class as ``options``.
 

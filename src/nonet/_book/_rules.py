@@ -15,7 +15,7 @@ _USUAL = "classic"
 
 
 class Rules(NamedTuple):
-    """What a board is called, and its rules in words."""
+    """The name of a board, and its rules in words."""
 
     name: str
     text: str

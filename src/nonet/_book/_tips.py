@@ -12,7 +12,7 @@ from nonet.errors import UnsupportedError
 from nonet.model import State, Step
 from nonet.techniques import TECHNIQUES
 
-# What is worth knowing at each level: the first that the section's first puzzles have is shown.
+# Tips for each level: the first that the section's first puzzles have is shown.
 _WORTH = {
     "easy": ("Hidden Single", "Naked Single"),
     "medium": ("Locked Candidates Type 1", "Naked Pair", "Hidden Pair", "Naked Triple"),

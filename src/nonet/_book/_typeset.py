@@ -13,7 +13,7 @@ from nonet._book._fonts import families, font_files, printable
 from nonet.errors import MissingExtraError
 
 _FOLDER = files("nonet._book") / "data"
-# What the templates write themselves.
+# The words that the templates write themselves.
 _OWN = "".join(map(chr, range(32, 127)))
 # Tagged for screen readers, with all that PDF/UA asks of a file.
 _STANDARD: Literal["ua-1"] = "ua-1"

@@ -10,8 +10,7 @@ from nonet._book._boards import board_of, marks_scene, named_state_scene, step_s
 from nonet._book._explanation import FORMS
 from nonet._book._page import html_page
 from nonet._book._typeset import typeset
-from nonet._draw import Scene, to_svg
-from nonet._draw._shapes import Box, Label
+from nonet._draw import Box, Label, Scene, to_svg
 from nonet._explain import describe_step
 from nonet.errors import UsageError
 from nonet.lessons import describe_marks
@@ -91,7 +90,7 @@ def _words(state: State, step: Step) -> str:
 
 
 def _task(sheet: Sheet, state: State) -> str:
-    """What a reader has to know of a board beside its picture."""
+    """The task that stands beside the picture of a board."""
     rules = (rule.describe(state.layout) for rule in state.layout.constraints)
     marks = describe_marks(state) if sheet.shows_marks else ""
     return " ".join(filter(None, ["; ".join(rules), marks]))

@@ -29,7 +29,7 @@ _STATUS, _CLEAR = Path("/proc/self/status"), Path("/proc/self/clear_refs")
 
 
 class Task(NamedTuple):
-    """What the parent wants measured."""
+    """A measurement that the parent process asks for."""
 
     puzzle: Puzzle
     engine: str

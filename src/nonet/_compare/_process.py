@@ -49,7 +49,7 @@ class MeasuringProcess:
         self._errors.close()
 
     def _last_line(self) -> str:
-        """What was last written to standard error."""
+        """The last line that was written to standard error."""
         size = self._errors.seek(0, 2)
         self._errors.seek(max(0, size - 2000))
         lines = self._errors.read().decode(errors="replace").strip().splitlines()

@@ -1,4 +1,4 @@
-"""What the projects that engines come from claim of their algorithms, and what a run shows of it.
+"""Claims of the projects that engines come from about their algorithms, and results for each.
 
 The words are theirs, letter for letter, from the README files that they published.
 
@@ -30,7 +30,7 @@ HUMAN, LINKS = "human-bitwise", "dancing-links"
 
 
 class ClaimResult(StrEnum):
-    """What a run shows of a claim.
+    """The result of a run for one claim.
 
     Example:
         >>> [str(result) for result in nonet.ClaimResult]
@@ -48,7 +48,7 @@ _Rule = Callable[[Iterable[ClaimResult]], ClaimResult]
 
 
 class Assessment(NamedTuple):
-    """What a run shows of a claim, and the figures that this rests on, as sentences.
+    """How a claim came out in a run, and the figures that this rests on, as sentences.
 
     Example:
         >>> assessment = nonet.Assessment(nonet.ClaimResult.HOLDS, ("Half the CPU time.",))
@@ -80,7 +80,7 @@ class Claim:
     source: Project
     text: str  # as it stands there
     test: str  # what the run is asked
-    # What results show of it; None where they are not about it.
+    # The assessment by results; None where they are not about it.
     assess: Callable[[Comparison], Assessment | None]
 
 
@@ -88,7 +88,7 @@ class Claim:
 
 
 def compare(results: Comparison, first: str, second: str, least: float = SAME) -> Assessment | None:
-    """Whether the first engine is more than `least` times as fast, and in which figures."""
+    """How the claim that the first engine is more than `least` times as fast comes out."""
     if not {first, second} <= set(results.engines):
         return None
     known = head_to_head(results, first, second)
@@ -166,7 +166,7 @@ def _speed(span: Span) -> str:
 def _faster(
     first: str, *others: str, least: float = SAME, rule: _Rule = _all
 ) -> Callable[[Comparison], Assessment | None]:
-    """Whether an engine is faster than each of the others that took part."""
+    """The claim that an engine is faster than each of the others that took part."""
 
     def assess(results: Comparison) -> Assessment | None:
         compared = (compare(results, first, other, least) for other in others)
@@ -182,7 +182,7 @@ def _faster(
 
 
 def _links_on_large(results: Comparison) -> Assessment | None:
-    """Whether the lead over human tactics grows with the board."""
+    """The claim that the lead over human tactics grows with the board."""
     sizes = sorted({puzzle.size for puzzle in results.puzzles if puzzle.size > 9})
     if not sizes or not {LINKS, HUMAN} <= set(results.engines):
         return None
@@ -242,7 +242,7 @@ def _cross_beats_simple(results: Comparison) -> Assessment | None:
 
 
 def _calls_differ(results: Comparison) -> Assessment | None:
-    """Whether algorithms differ in recursive calls at all, where both came to an end."""
+    """The claim that algorithms differ in recursive calls, where both came to an end."""
     others = [name for name in (BITWISE, CROSS) if name in results.engines]
     if SIMPLE not in results.engines or not others:
         return None

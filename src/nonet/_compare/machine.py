@@ -1,4 +1,4 @@
-"""What a comparison ran on and with. No host and no user is named."""
+"""The machine and the versions of a comparison. No host and no user is named."""
 
 from __future__ import annotations
 

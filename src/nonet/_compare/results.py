@@ -1,4 +1,4 @@
-"""What a comparison measured: plain data, kept as JSON and CSV."""
+"""The measurements of a comparison: plain data, kept as JSON and CSV."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class RunState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PuzzleFacts:
-    """What results say about a puzzle.
+    """The facts about a puzzle that results keep.
 
     Example:
         >>> run = nonet.compare(["1..4....2......3"], ["single"], timeout=5)
@@ -61,7 +61,7 @@ class PuzzleFacts:
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """What one engine did with one puzzle.
+    """The measurement of one engine on one puzzle.
 
     Attributes:
         engine: Which engine was asked.
@@ -222,7 +222,7 @@ class Comparison(Represented):
         return f"<Comparison of {', '.join(self.engines)} on {len(self.puzzles)} puzzles{partial}>"
 
     def assess_claims(self) -> dict[str, Assessment]:
-        """What this run shows of what projects claim of these algorithms, by the claim's words.
+        """The assessment of each claim about these algorithms in this run, by the claim's words.
 
         Claims about engines that did not take part are left out.
         """

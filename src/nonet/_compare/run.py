@@ -6,6 +6,7 @@ import dataclasses
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack, closing
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NamedTuple, Unpack
 
@@ -19,14 +20,47 @@ from nonet.engines import ENGINES
 from nonet.errors import EmptyPuzzleError, UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, board_text, each_puzzle
 from nonet.model import Puzzle, as_integer
-from nonet.options import Bounds
+from nonet.options import Bounds, option
 
 SECONDS_BETWEEN_SAVES = 10.0
+Names = Sequence[str] | None
 _ENDLESS = 1e6  # seconds; a run that takes longer is never over
 
 
+@dataclass(frozen=True)
+class Settings:
+    """The engines to compare, and how each is measured: see `compare`.
+
+    Raises:
+        UsageError: A bound makes no sense.
+    """
+
+    engines: Names = option(
+        "Engines to compare (nonet engines); all unless given.",
+        metavar="NAME[,...]",
+        flag="engine",
+    )
+    timeout: float = option("Time for each engine on each puzzle.", metavar="SECONDS", default=5.0)
+    repeat: int = option("Runs whose median counts.", metavar="N", default=3)
+    limit: int = option(
+        "1: find a solution; 2: also prove that it is the only one.", metavar="N", default=1
+    )
+
+    def __post_init__(self) -> None:
+        seconds = Bounds.checked(limit=as_integer(self.limit), timeout=self.timeout).timeout
+        if seconds is None or not 0 < seconds < _ENDLESS:
+            raise UsageError(f"timeout must be a number of seconds above 0, not {self.timeout!r}")
+        if as_integer(self.repeat) < 1:
+            raise UsageError(f"repeat must be at least 1, not {self.repeat!r}")
+
+    @property
+    def bounds(self) -> dict[str, float]:
+        """The bounds of each measurement."""
+        return {"timeout": float(self.timeout), "repeat": self.repeat, "limit": self.limit}
+
+
 class Progress(NamedTuple):
-    """What is measured next, and how much was."""
+    """The measurement that comes next, and how many are done."""
 
     done: int
     total: int
@@ -68,22 +102,18 @@ def compare(
         >>> [(m.engine, m.state.value, m.solution) for m in comparison.measurements]
         [('native', 'done', '1234341223414123')]
     """
-    _check_bounds(timeout, repeat, limit)
-    bounds: Any = {"timeout": timeout, "repeat": repeat, "limit": limit}
+    settings = Settings(engines, timeout, repeat, limit)
     if puzzles is None:
-        return measure(*built_in_set(), engines, **bounds, source=BUILT_IN)
+        return measure(*built_in_set(), settings, source=BUILT_IN)
     given = cases_of(("given", puzzle) for puzzle in each_puzzle(puzzles, reading))
-    return measure(*given, engines, **bounds, source="given")
+    return measure(*given, settings, source="given")
 
 
 def measure(
     levels: Sequence[Level],
     cases: Sequence[Case],
-    engines: Sequence[str] | None = None,
+    settings: Settings | None = None,
     *,
-    timeout: float = 5.0,
-    repeat: int = 3,
-    limit: int = 1,
     source: str = "",
     on_progress: Callable[[Progress], None] | None = None,
     on_results: Callable[[Comparison], None] | None = None,
@@ -94,14 +124,13 @@ def measure(
     disturbances, and the measurements before Ctrl+C are comparable. `on_progress` is called before
     each measurement, `on_results` about every ten seconds with the results so far, to be saved.
     """
-    names = _engines(engines)
-    _check_bounds(timeout, repeat, limit)
+    settings = settings or Settings()
+    names = _engines(settings.engines)
     _check_cases(cases)
-    settings = {"timeout": float(timeout), "repeat": repeat, "limit": limit}
-    empty = _nothing_yet(source, names, levels, cases, settings)
+    empty = _nothing_yet(source, names, levels, cases, settings.bounds)
     total = len(cases) * len(names)
     measurements: list[Measurement] = []
-    verifier = Verifier(limit)
+    verifier = Verifier(settings.limit)
 
     def so_far() -> Comparison:
         return dataclasses.replace(
@@ -152,7 +181,7 @@ def _nothing_yet(
     )
 
 
-def _engines(names: Sequence[str] | None) -> list[str]:
+def _engines(names: Names) -> list[str]:
     if names is None:
         return ENGINES.names()
     for name in names:
@@ -160,14 +189,6 @@ def _engines(names: Sequence[str] | None) -> list[str]:
     if not names:
         raise UsageError("name at least one engine")
     return list(dict.fromkeys(names))
-
-
-def _check_bounds(timeout: float, repeat: int, limit: int) -> None:
-    seconds = Bounds.checked(limit=as_integer(limit), timeout=timeout).timeout
-    if seconds is None or not 0 < seconds < _ENDLESS:
-        raise UsageError(f"timeout must be a number of seconds above 0, not {timeout!r}")
-    if as_integer(repeat) < 1:
-        raise UsageError(f"repeat must be at least 1, not {repeat!r}")
 
 
 def _check_cases(cases: Sequence[Case]) -> None:

@@ -50,7 +50,7 @@ class Cell:
 
 
 def cell(results: Comparison, engine: str, puzzles: Iterable[str] | None = None) -> Cell:
-    """What the measurements of an engine come to, on all puzzles or on some."""
+    """The measurements of an engine in one cell of a table, on all puzzles or on some."""
     known = results.by(engine, puzzles)
     states = [m.state for m in known]
     times = [(m.seconds, m.state is RunState.TIMEOUT) for m in known if m.seconds is not None]
@@ -96,7 +96,7 @@ def _most(values: Iterable[int | None]) -> int | None:
 
 
 class Common(NamedTuple):
-    """What means can be compared over: each engine was measured on each of the puzzles."""
+    """The engines and puzzles of a fair mean: each engine was measured on each of the puzzles."""
 
     engines: tuple[str, ...]  # in their order in the results
     puzzles: tuple[str, ...]  # their names, likewise

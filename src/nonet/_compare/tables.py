@@ -71,7 +71,7 @@ def boards(results: Comparison) -> Table:
 
 
 def levels(results: Comparison) -> Table:
-    """What the levels are."""
+    """The levels of difficulty and their descriptions."""
     rows = []
     for level in results.levels:
         puzzles = [puzzle for puzzle in results.puzzles if puzzle.level == level.name]

@@ -6,9 +6,7 @@ from enum import Enum, auto
 
 import nonet._native as _native
 from nonet._count._task import Task, TimeUpError
-from nonet.engines import Stop, instruction_set
-from nonet.engines._compiled import native_board
-from nonet.engines._engine import STOPS
+from nonet.engines import STOPS, Stop, instruction_set, native_board
 from nonet.model import Layout, Puzzle
 
 
@@ -44,7 +42,7 @@ class ClassicCount:
 
 
 class Shortage(Enum):
-    """What there was too little of for a count."""
+    """The resource that ran short in a count: memory or time."""
 
     TIME = auto()
     MEMORY = auto()
@@ -95,7 +93,7 @@ def _order(layout: Layout) -> list[int]:
 
 
 def _allowed_sets(puzzle: Puzzle) -> list[int]:
-    """What givens and pencil marks say of each cell by itself; bit 0 stands for 1."""
+    """The values that givens and pencil marks leave each cell by itself; bit 0 stands for 1."""
     everything = (1 << puzzle.size) - 1
     marks = puzzle.marks
     return [

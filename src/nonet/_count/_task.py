@@ -41,7 +41,7 @@ class Task:
         return min(bounds, default=-1.0)
 
     def reporter(self, method: str) -> Callable[[float], object] | None:
-        """What to call with the progress of one method."""
+        """The function to call with the progress of one method; None where nobody asked."""
         report = self.progress
         return None if report is None else lambda share: report(method, share)
 

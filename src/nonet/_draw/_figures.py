@@ -27,7 +27,7 @@ _LIES_IN_CELL = 0.3
 
 
 def figures_on(puzzle: Puzzle) -> list[Figure]:
-    """What is drawn on a board: pictures, and the figures of the rules that these do not show."""
+    """The drawing on a board: pictures, and the figures of the rules that these do not show."""
     pictures, reading = puzzle.document.pictures, puzzle.reading
     drawn = reading.rules if pictures and reading is not None else ()
     rules = [rule for rule in puzzle.layout.constraints if rule not in drawn]
@@ -45,7 +45,7 @@ def colour_of(name: str) -> str:
 
 
 def ground(all_figures: Iterable[Figure], layout: Layout) -> Iterator[Shape]:
-    """What lies below the lines of the board: shades, then lines and large discs."""
+    """The shapes below the lines of the board: shades, then lines and large discs."""
     kept = list(all_figures)
     for figure in kept:
         if isinstance(figure, figures.Shade):
@@ -61,7 +61,7 @@ def ground(all_figures: Iterable[Figure], layout: Layout) -> Iterator[Shape]:
 
 
 def marks(all_figures: Iterable[Figure], layout: Layout) -> Iterator[Shape]:
-    """What lies on the lines: cages, small discs and texts."""
+    """The shapes on the lines: cages, small discs and texts."""
     for figure in all_figures:
         if isinstance(figure, figures.Outline):
             yield from _outline(figure, layout)

@@ -36,7 +36,7 @@ _SIGN = 0.09  # from the middle of a sign of inequality to its tip
 
 
 class Scene(NamedTuple):
-    """What to draw, in this order, and where the board begins beside its clues."""
+    """The shapes to draw, in this order, and where the board begins beside its clues."""
 
     width: float
     height: float
@@ -45,14 +45,23 @@ class Scene(NamedTuple):
     top: float = 0.0
 
 
+class Style(NamedTuple):
+    """The colour of values that are not given, and if words below the board explain a step's."""
+
+    entry_ink: str = FOUND
+    legend: bool = False
+
+
+_USUAL = Style()
+
+
 def scene(
     puzzle: Puzzle,
     *,
     values: Sequence[int] | None = None,
     marks: Candidates | None = None,
     step: Step | None = None,
-    entry_ink: str = FOUND,
-    legend: bool = False,
+    style: Style = _USUAL,
     parts: Collection[SolutionPart] = (),
 ) -> Scene:
     """The shapes of a board.
@@ -63,8 +72,7 @@ def scene(
         marks: Pencil marks for the empty cells.
         step: What to set off: houses and candidates that it rests on, what it places and removes.
             It needs the marks.
-        entry_ink: The colour of values that are not given.
-        legend: Whether to say below the board what the colours of the step mean.
+        style: How it looks.
         parts: What belongs to a solution beside its values.
     """
     layout = puzzle.layout
@@ -72,7 +80,7 @@ def scene(
     shown = puzzle.givens if values is None else values
     if layout.height == 1 < layout.size and layout.game == _CHESS_GAME:
         return _framed(
-            [*_chess_board(layout.size), *_queens(puzzle, shown, entry_ink)],
+            [*_chess_board(layout.size), *_queens(puzzle, shown, style.entry_ink)],
             layout.size,
             layout.size,
         )
@@ -92,10 +100,10 @@ def scene(
         *(() if fog else on_lines(figures, layout)),
         # Arrows run below the digits, which stay whole.
         *links(step, lambda candidate: _mark_place(layout, candidate), _mark_side(layout)),
-        *_values(puzzle, shown, entry_ink, texts),
+        *_values(puzzle, shown, style.entry_ink, texts),
         *_marks(layout, shown, marks),
     ]
-    if step is not None and legend:
+    if step is not None and style.legend:
         shapes += legend_of([*_meanings(step)], layout.size, layout.height)
     return _framed(shapes, layout.size, layout.height)
 
@@ -171,7 +179,7 @@ def _squares(cells: set[int], layout: Layout, colour: str) -> Iterator[Shape]:
 
 
 def _meanings(step: Step) -> Iterator[tuple[str | bool, str]]:
-    """What is coloured in a step, and its arrows: colour, or whether it is solid, and words."""
+    """The legend of a step and of its arrows: a colour, or True for a solid arrow, and words."""
     for number, highlight in enumerate(step.highlights):
         if not {*highlight.candidates} <= {*step}:
             yield ROLES[number % len(ROLES)], highlight.role

@@ -1,4 +1,4 @@
-"""What pictures are made of; the unit is the side of a cell, y goes down."""
+"""The shapes that pictures are made of; the unit is the side of a cell, y goes down."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ class Label(NamedTuple):
 
 Shape = Box | Stroke | Label
 
-# What plays a part in a step: a colour and a form for each part, which are told apart in grey too.
+# The parts of a step: a colour and a form for each, which are distinct in grey too.
 ROLES = ("#bcd7f5", "#f9d9a8", "#d9c6ee", "#bfe6e4", "#e8e29a")
 GONE = "#f4b6b6"
 
 
 def spot(x: float, y: float, side: float, colour: str) -> Iterator[Shape]:
-    """What lies behind a digit: a disc or a square, of some parts with a frame, or struck out."""
+    """The shapes behind a digit: a disc or a square, of some parts with a frame, or struck out."""
     is_round = colour not in ROLES[1::2]
     if colour in ROLES[2:]:
         yield Box(x - side / 2, y - side / 2, side, side, INK, is_round)

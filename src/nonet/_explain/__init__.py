@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from nonet._explain._changes import read_changes
     from nonet._explain._choice import Choice, choose, first_step, technique
     from nonet._explain._easiest import by_least, easiest_step
-    from nonet._explain._effort import Effort, effort, least_of
+    from nonet._explain._effort import Effort, effort, least_of, total_effort
     from nonet._explain._explain import (
         Explainable,
         Explanation,
@@ -43,7 +43,7 @@ __getattr__ = later(
         "._changes": "read_changes",
         "._choice": "Choice choose first_step technique",
         "._easiest": "by_least easiest_step",
-        "._effort": "Effort effort least_of",
+        "._effort": "Effort effort least_of total_effort",
         "._hint": "Hint hint hint_at",
         "._judge": "MoveJudgement MoveKind judge",
         "._marks": "MARKS",

@@ -1,4 +1,4 @@
-"""What a player changes on a board, in the notation of the field: ``r1c2,r3c2<>5, r4c5=7``."""
+"""A player's changes to a board, in the notation of the field: ``r1c2,r3c2<>5, r4c5=7``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ENTRY = re.compile(r"((?:r\d+c\d+,?)+)\s*(<>|=)\s*(-?\d+)")
 def read_changes(
     text: str, layout: Layout | None = None
 ) -> tuple[list[Candidate], list[Candidate]]:
-    """What is written and what is crossed out: ``r1c2,r3c2<>5, r4c5=7``.
+    """The candidates that are written and those that are crossed out: ``r1c2,r3c2<>5, r4c5=7``.
 
     Args:
         text: Cells, ``=`` or ``<>`` and a value, several times if need be.

@@ -8,8 +8,7 @@ from functools import lru_cache
 from nonet._explain._easiest import by_least, easiest_of_first, easiest_step
 from nonet.model import Layout, State, Step
 from nonet.options import Deadline
-from nonet.techniques import TECHNIQUES, Technique
-from nonet.techniques._applicable import may_apply
+from nonet.techniques import TECHNIQUES, Technique, may_apply
 
 Choice = Sequence[str] | None
 # Not tried by themselves on boards with rules: the former are Rule Forcing Nets without rules, and
@@ -38,7 +37,7 @@ NextStep = Callable[[State, Deadline | None], Step | None]
 
 
 def next_by(techniques: Choice, layout: Layout, *, unique: bool) -> NextStep:
-    """What finds the next step: of the usual techniques, or of the first of some that applies.
+    """The search for the next step: of the usual techniques, or of the first of some that applies.
 
     Of the steps that come into question it is the one with the least effort.
 

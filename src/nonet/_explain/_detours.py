@@ -24,7 +24,7 @@ from nonet._explain._marks import SINGLES
 from nonet._explain._premises import packed, premises_of, rests_on_board
 from nonet.model import Candidate, Finding, Layout, State, Step
 from nonet.options import Deadline
-from nonet.techniques._time import in_time
+from nonet.techniques import in_time
 
 
 class _Move(NamedTuple):
@@ -95,7 +95,7 @@ def without_detours(
 
 
 class _Moves:
-    """What the steps of a path do and rest on, and whether they follow without others."""
+    """The changes and premises of a path's steps, and which steps follow without others."""
 
     def __init__(self, start: State, solution: Sequence[int], deadline: Deadline) -> None:
         self._start, self._solution, self._deadline = start, solution, deadline

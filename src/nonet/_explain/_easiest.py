@@ -10,11 +10,7 @@ from typing import TYPE_CHECKING
 from nonet._explain._effort import PER_BRANCH, PER_VALUE, idea_of, least_of, total_effort
 from nonet.model import Candidate, Finding, State, Step, mask_of
 from nonet.options import Deadline
-from nonet.techniques import Technique
-from nonet.techniques._applicable import may_apply
-from nonet.techniques._memory import Find
-from nonet.techniques._native_sets import may_have
-from nonet.techniques._time import in_time
+from nonet.techniques import Find, Technique, in_time, may_apply, may_have
 from nonet.techniques.singles import SINGLES, easiest_single
 
 if TYPE_CHECKING:
@@ -153,6 +149,6 @@ def _shortest_of(entry: Technique, find: Find) -> Search | None:
 
 @lru_cache(maxsize=1)
 def _shortest() -> dict[str, Search]:
-    from nonet.techniques._shortest import SHORTEST  # it loads the chains, which singles need not
+    from nonet.techniques.shortest import SHORTEST  # it loads the chains, which singles need not
 
     return SHORTEST

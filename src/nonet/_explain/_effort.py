@@ -24,8 +24,7 @@ from functools import lru_cache
 from nonet.errors import UnknownNameError, UsageError
 from nonet.model import Step
 from nonet.representation import Represented
-from nonet.techniques import TECHNIQUES
-from nonet.techniques._native_sets import house_cost
+from nonet.techniques import TECHNIQUES, house_cost
 
 PER_CELL = PER_NODE = PER_GROUP = PER_JOIN = 1.0
 PER_VALUE = PER_BOX = 0.5
@@ -36,7 +35,7 @@ _ORDER = 100
 
 @dataclass(frozen=True, slots=True)
 class Effort(Represented):
-    """What a step costs a person.
+    """The cost of a step to a person.
 
     Attributes:
         total: The sum, which steps are compared by.
@@ -71,7 +70,7 @@ class Effort(Represented):
 
 
 def effort(step: Step) -> Effort:
-    """What a step costs a person: the measure by which `nonet.explain` and `nonet.hint` choose.
+    """The cost of a step to a person: by it `nonet.explain` and `nonet.hint` choose.
 
     Args:
         step: A step, of a technique or of a scale.
@@ -243,7 +242,7 @@ _KNOWN = {name: (idea, least) for name, idea, least in _ideas()}
 
 @lru_cache(maxsize=1024)
 def idea_of(technique: str) -> float:
-    """What a technique costs before anything of the step is counted."""
+    """The cost of a technique before anything of the step is counted."""
     if technique in _KNOWN:
         return _KNOWN[technique][0]
     try:

@@ -28,8 +28,7 @@ from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Candidate, Layout, Puzzle, State, Status, Step, Stop, cell_name
 from nonet.options import Bounds, Deadline
 from nonet.representation import Represented
-from nonet.techniques import TECHNIQUES
-from nonet.techniques._time import in_time
+from nonet.techniques import TECHNIQUES, in_time
 
 Explainable = State | PuzzleLike
 
@@ -388,7 +387,7 @@ def describe_step(step: Step, layout: Layout | None = None, *, language: str = "
 
 
 def as_state(puzzle: Explainable, reading: ReadKeywords) -> State:
-    """What a user gave as a state.
+    """A user's puzzle, text or state as a state.
 
     Raises:
         UnsupportedError: No technique knows boards of that shape.

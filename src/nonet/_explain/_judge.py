@@ -31,7 +31,7 @@ _SINGLES = ("Full House", "Hidden Single", "Naked Single")
 
 
 class MoveKind(StrEnum):
-    """What a move is.
+    """The kind of a move.
 
     Attributes:
         CLASH: It breaks a rule at once.
@@ -57,7 +57,7 @@ class MoveKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class MoveJudgement(Represented):
-    """What a player's move was.
+    """The judgement of a player's move.
 
     Attributes:
         state: The board before it. It does not count when judgements are compared.
@@ -214,7 +214,7 @@ def _wrong(
     gone: list[Candidate],
     deadline: Deadline,
 ) -> MoveJudgement:
-    """What a wrong move contradicts: values that leave no solution together with it."""
+    """The contradiction of a wrong move: values that leave no solution together with it."""
     if gone:
         marks = describe_candidates(gone, state.layout)
         text = translated("The {marks} belongs to the solution.", marks=marks)

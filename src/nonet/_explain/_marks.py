@@ -35,12 +35,12 @@ def check_marks(marks: str, techniques: Choice) -> None:
 
 
 def on_board(state: State, marks: str) -> State:
-    """What a player has in front of him: without the marks that he does not write."""
+    """The board as the player sees it: without the marks that he does not write."""
     return state if marks == "full" else State(state.layout, state.givens, state.values)
 
 
 def next_with(marks: str, techniques: Choice, layout: Layout, *, unique: bool) -> NextStep:
-    """What finds the next step for who writes these marks; see `next_by`.
+    """The search for the next step of a player who writes these marks; see `next_by`.
 
     First comes what the digits alone show, then what crossed-out marks show as well, then Snyder's
     pairs for who writes them, and all other techniques last.

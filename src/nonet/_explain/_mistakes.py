@@ -1,4 +1,4 @@
-"""What is wrong on a board: whether it has a solution, and which values and marks are mistakes."""
+"""Mistakes on a board: values and marks that are wrong, or a board without a solution."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class KnownSolution:
 def known_solution(
     layout: Layout, givens: tuple[int, ...], timeout: float | None = None
 ) -> KnownSolution:
-    """What the givens alone lead to; cached for all calls on the same puzzle.
+    """The solution that the givens alone lead to; cached for all calls on the same puzzle.
 
     Where the timeout comes first the status is unknown, and the next call searches again.
     """
@@ -89,7 +89,7 @@ class Mistake(Represented):
 
 
 def solution_of(state: State, timeout: float | None = None) -> KnownSolution:
-    """What a state is compared with: the setter's own solution where not all rules are read."""
+    """The solution to compare a state with: the setter's own where not all rules are read."""
     source = state.source
     if source is not None and source.unread and source.document is not None:
         recorded = source.document.solution

@@ -71,7 +71,7 @@ def _follows_with(step: Step, state: State, mark: Candidate) -> bool:
 
 
 def _of_links(step: Step, marks: int, layout: Layout) -> int | None:
-    """What the links of chains rest on; None if they are not all of houses, cells and rules."""
+    """The premises of the links of chains; None if they are not all of houses, cells and rules."""
     of_rules, pairs = _of_rules(layout, language())
     premises = 0
     for group, reason in _groups(step):

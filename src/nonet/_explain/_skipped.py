@@ -1,4 +1,4 @@
-"""What should have been seen first: whether the last changes passed over an easier step."""
+"""Easier steps that the last changes passed over."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MUCH = 1.0  # effort that makes a step easier
 def describe_skipped(
     state: State, last: str, step: Step, next_step: NextStep, grade: int, *, deadline: Deadline
 ) -> str:
-    """Whether an easier step was passed over, in as much detail as the grade says.
+    """A sentence on the easier step that was passed over, in as much detail as the grade says.
 
     Args:
         state: The board as it is now.

@@ -45,7 +45,7 @@ _Made = tuple[list[Generated | Failure], float]  # and the seconds that it took
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What is to be made.
+    """The puzzles that are to be made: how many, and like what.
 
     Attributes:
         spec: What each puzzle must be like for the maker.

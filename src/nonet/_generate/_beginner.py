@@ -19,7 +19,7 @@ _OPEN = 3
 _ORDERS = 12
 # Shares of the cells that are given: 30 to 40 of a 9x9.
 _FEWEST, _MOST = 30 / 81, 40 / 81
-# What the first puzzle may have more than the fewest; the rest is for more givens.
+# The givens that the first puzzle may have more than the fewest; the rest is for more givens.
 _FIRST = 2
 SYMMETRY = "180"
 

@@ -42,7 +42,7 @@ def split_rules(
 
 
 def without_number(outline: Outline) -> Constraint | None:
-    """What a clue says whatever its number is; None if that is nothing."""
+    """The part of a clue that holds whatever its number is; None if that is nothing."""
     if not lacks_number(outline):
         return None
     number = next(part for part in parts_of(outline.kind.make) if part.is_number)

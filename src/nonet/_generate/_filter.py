@@ -43,7 +43,7 @@ _LEAST_SUM = 20
 
 @dataclass(frozen=True, slots=True)
 class FilterResult:
-    """What a filter finds out about a puzzle.
+    """A filter's findings on a puzzle.
 
     Attributes:
         accepted: Whether it passes; None if the time ran out before that was known.
@@ -155,7 +155,7 @@ class Filter:
         return Techniques(names, hardest)
 
     def assess(self, puzzle: Puzzle, deadline: Deadline) -> FilterResult:
-        """Whether a puzzle with one solution is accepted; the cheaper questions first."""
+        """The findings on a puzzle with one solution; the cheaper questions come first."""
         rating = None
         if self._is_too_easy(puzzle):
             return FilterResult(False, None, float("inf"), "too easy")

@@ -10,10 +10,7 @@ import nonet._native as _native
 from nonet._generate._spec import Spec
 from nonet._generate._uniform import draw_grid
 from nonet._solve import solve
-from nonet.engines import Stop
-from nonet.engines._compiled import native_board
-from nonet.engines._engine import STOPS
-from nonet.engines._isa import instruction_set
+from nonet.engines import STOPS, Stop, instruction_set, native_board
 from nonet.errors import UnsupportedError
 from nonet.games import GAMES
 from nonet.model import Grid, Layout, Puzzle, Status

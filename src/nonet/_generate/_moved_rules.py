@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from nonet._generate._moves import Move, moved_board, turns
-from nonet.constraints._scope import ScopeRule
+from nonet.constraints import ScopeRule
 from nonet.errors import NonetError, UnsupportedError
 from nonet.model import Constraint, Layout, Puzzle, Relation
 from nonet.model.primitives import (

@@ -147,7 +147,7 @@ class NumberSearch:
         return int(chance.choice(numbers or [now]))
 
     def _weighed(self, clues: Sequence[Constraint], best: Left | None) -> Left | None:
-        """What numbers leave, as far as it could be as good as the best; None if it is nothing."""
+        """The board that numbers leave, if it could be as good as the best; None otherwise."""
         self._go_on()
         self._tries += 1
         counted = best is not None and not best[0]

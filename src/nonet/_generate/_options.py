@@ -14,7 +14,7 @@ from nonet._generate._regions import draw_regions
 from nonet._generate._symmetry import SYMMETRIES, symmetry_of
 from nonet.constraints import Kind, each_of, kind_named, parse_outline, parse_rule
 from nonet.errors import ShapeError, UsageError
-from nonet.formats._format import Rules
+from nonet.formats import Rules
 from nonet.games import GAMES, Regions
 from nonet.model import BoxChoice, Constraint, Layout, Puzzle, as_integer, parse_box
 from nonet.options import (
@@ -38,7 +38,7 @@ _SCORES = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(?:\.\.\s*(\d+(?:\.\d+)?)\s*)?", re.
 
 @dataclass(frozen=True, slots=True)
 class GenerateOptions:
-    """What puzzles should be like, and how they are made.
+    """The options for puzzles that are made, and for how they are made.
 
     `nonet.generate` takes these as keywords, ``nonet.generate(6, symmetry="180")``, or a value of
     this class as ``options``.
@@ -253,7 +253,7 @@ class GenerateKeywords(GenerateFields, total=False):
 
 
 def kinds_of(rules: Rules) -> Iterator[Kind]:
-    """What rules there are among those of options."""
+    """The kinds of the rules that options ask for."""
     for rule in _checked_rules(rules) or ():
         outline = parse_outline(rule) if isinstance(rule, str) else None
         made = parse_rule(rule) if isinstance(rule, str) and outline is None else rule

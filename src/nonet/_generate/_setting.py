@@ -1,4 +1,4 @@
-"""What a setter leaves to nonet: the numbers of clues that are drawn, and givens that are missing.
+"""The rest of a setter's work: the numbers of clues that are drawn, and givens that are missing.
 
 A clue without its number is an `Outline` with its cells: ``sandwich ? r1c1-r1c9``.
 """

@@ -17,7 +17,7 @@ from nonet.constraints import Outline
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import parts_of
 
-# Whether some clues can be obeyed together.
+# Asks if some clues can be obeyed together.
 Find = Callable[[Sequence[Constraint]], bool]
 
 

@@ -1,4 +1,4 @@
-"""What a puzzle that is to be made must be like, as the makers need it."""
+"""The specification of a puzzle that is to be made, as the makers need it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _EMPTY = ".0-_*"  # in a pattern; anything else is a given
 
 @dataclass(frozen=True)
 class Spec:
-    """What a puzzle that is to be made must be like.
+    """The specification of a puzzle that is to be made.
 
     Attributes:
         layout: The board.

@@ -54,7 +54,7 @@ SYMMETRIES = {
 }
 
 
-# What others call them, for the hint after a name that there is not.
+# Other names for them, for the hint after a name that there is not.
 _OTHER_WORDS = {
     "rotational": "180", "rotation": "180", "rotated": "180", "half-turn": "180", "point": "180",
     "central": "180", "quarter-turn": "90", "mirror": "vertical", "reflection": "vertical",

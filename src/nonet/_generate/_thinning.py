@@ -18,7 +18,7 @@ _OFTEN_LONG = 3  # boards that were given up after which a test gets twice the n
 
 
 class TooLongError(Exception):
-    """Whether a minimal puzzle needs a given takes too many nodes to find out.
+    """A search for the need of a given in a minimal puzzle would take too many nodes.
 
     The next board gets fewer clues, or more nodes after some, where the clues have to stay.
     """
@@ -68,7 +68,7 @@ class Thinner:
         deadline: Deadline,
         long: int = 0,
     ) -> list[int] | None:
-        """What is left of the givens; None if those of the pattern, or all, are too few."""
+        """The givens that are left; None if those of the pattern, or all, are too few."""
         givens, spec = list(values), self._spec
         if spec.pattern:
             givens = [v if kept else 0 for v, kept in zip(values, spec.pattern, strict=True)]

@@ -17,8 +17,7 @@ from nonet._generate._moved_rules import (
 from nonet._generate._moves import bands_of, moved_board, random_move, random_names, turns
 from nonet._generate._symmetry import orbits
 from nonet._solve import solve
-from nonet.engines import Stop
-from nonet.engines._engine import STOPS
+from nonet.engines import STOPS, Stop
 from nonet.errors import NotUniqueError, PuzzleNotFoundError, UnsupportedError, UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Candidates, Constraint, Layout, Puzzle, Status, mask_of
@@ -94,7 +93,7 @@ def minimize(
 
 
 def reduced(board: Puzzle, order: Sequence[Sequence[int]], deadline: Deadline) -> Puzzle:
-    """What is left when no group of cells can be emptied any more; for rules of every kind."""
+    """The puzzle of which no group of cells can be emptied any more; for rules of every kind."""
     for cells in order:
         if not any(board.givens[cell] for cell in cells):
             continue

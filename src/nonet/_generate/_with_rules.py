@@ -74,7 +74,7 @@ class _Board(NamedTuple):
 
 
 class _Unfit(NamedTuple):
-    """What was wrong with a board, in words, and the rule of which no clue found a place."""
+    """The fault of a board, in words, and the rule of which no clue found a place."""
 
     words: str
     nowhere: Outline | None = None

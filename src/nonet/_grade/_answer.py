@@ -23,7 +23,7 @@ _MOST_LINES = 20_000
 
 
 class Answer(NamedTuple):
-    """What was found in an answer.
+    """The values that were read from an answer.
 
     Attributes:
         values: Of all cells, counted from 1, 0 for an empty one; None where there is no board.

@@ -42,7 +42,7 @@ class WrongMove(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Graded(Represented):
-    """What of an answer is right.
+    """The grade of an answer.
 
     Attributes:
         puzzle: The question.
@@ -108,7 +108,7 @@ def grade(
     timeout: float | None = _SECONDS,
     **reading: Unpack[ReadKeywords],
 ) -> Graded:
-    """What of an answer to a puzzle is right, cell by cell and rule by rule.
+    """Compare an answer with the solution of a puzzle, cell by cell and rule by rule.
 
     Args:
         puzzle: The question.

@@ -1,4 +1,4 @@
-"""What a player has entered, told from the givens by the colour of the ink."""
+"""A player's entries on a photo, known from the givens by the colour of the ink."""
 
 from __future__ import annotations
 

@@ -185,7 +185,7 @@ def _reading(
 
 
 def _of_code(code: Code, pixels: Pixels) -> PhotoReading:
-    """What a QR code says, which is sure."""
+    """The puzzle in a QR code, which is sure."""
     return PhotoReading(
         puzzle=code.puzzle,
         status=status_of(code.puzzle),

@@ -33,7 +33,7 @@ class Encoding:
         return cell * self.board.count + value - self.board.least + 1
 
     def clauses(self) -> Iterator[Clause]:
-        """What the board asks: cells, houses, cells that see each other, rules."""
+        """The clauses of the board: cells, houses, cells that see each other, rules."""
         b = self.board
         for c in range(len(b.start)):
             yield tuple(self.literal(c, v) for v in bits(b.all))
@@ -75,7 +75,7 @@ class Encoding:
         return "\n".join([*lines, *(" ".join(map(str, (*clause, 0))) for clause in given), ""])
 
     def learned(self, lines: Iterable[str]) -> Iterator[Clause]:
-        """What a proof concludes, each clause by unit propagation from those before it."""
+        """The conclusions of a proof, each a clause by unit propagation from those before it."""
         board, dom, stack = self.board, list(self.board.start), list[tuple[list[int], int, int]]()
         board.close(dom, range(len(dom)))
         for line in lines:
@@ -105,7 +105,7 @@ class Encoding:
 
 
 def claim_of(document: Any, text: str) -> str:
-    """What a file of clauses shows where others refute them: compared with clauses made here.
+    """The claim that a file of clauses shows where others refute them: compared with ours.
 
     Raises:
         Refused: They are others.

@@ -197,7 +197,7 @@ def _suppose(board: checker.Board, absent: str) -> str:
 def _solutions(
     puzzle: Puzzle, least: int, most: int, timeout: float | None
 ) -> list[tuple[int, ...]]:
-    """What the search shall arrive at: it only makes it quicker."""
+    """The solutions that the search shall arrive at: they only make it quicker."""
     try:
         grids = list(solutions(puzzle, limit=most, timeout=timeout))
     except ConflictError:

@@ -148,7 +148,7 @@ GAMES = {"classic", "jigsaw", "asterisk", "centre-dot", *NO_BOXES, *RULES_OF_GAM
 STAR = (13, 20, 24, 37, 40, 43, 56, 60, 67)  # of the game asterisk
 
 class Board:
-    """What a puzzle asks: domains, houses, cells that see each other, parts of rules."""
+    """The constraints of a puzzle: domains, houses, cells that see each other, parts of rules."""
 
     def __init__(self, doc: Any) -> None:
         if isinstance(doc, list): doc = {"nonet": 1, "size": len(doc), "givens": doc}
@@ -351,7 +351,7 @@ class Board:
         return rows, {n for (i, s), n in states.items() if i == len(line.cells) and line.accept(s)}
 
     def close(self, dom: list[int], changed: Iterable[int]) -> bool:
-        """What needs no line: known values, values with one place. Whether it may go on."""
+        """Take what needs no line: known values, values with one place. False: it is at an end."""
         queue, dirty = list(changed), set[tuple[int, ...]]()
         while queue or dirty:
             if queue:
@@ -427,7 +427,7 @@ def meaning(b: Board, record: Any) -> list[Part]:
     parts = function(b, **fields)
     return parts if type(parts) is list else [parts]
 def field(b: Board, name: str, value: Any) -> Any:
-    """What a record says under a name: cells, numbers, yes or no."""
+    """The value of a record under a name: cells, numbers, yes or no."""
     need(name != "two" or len(value) == 2, "other than two cells")
     if name in PLACES: return places(b, value, PLACES[name], name in TWICE)
     if name in FLAGS: need(type(value) is bool, "yes or no")
@@ -882,7 +882,7 @@ def opened(doc: Any, text: str) -> tuple[Board, bool, int, list[str]]:
     return board, NAME[words[1]], goal, lines[1:2] + lines[body:]
 
 def check(doc: Any, text: str, until: float = math.inf) -> str:
-    """What a proof shows of a puzzle, in the words of its claim; `Refused` is why it shows nothing."""
+    """The claim that a proof shows of a puzzle, in words; `Refused` is why it shows nothing."""
     board, exactly, goal, (claim, *lines) = opened(doc, text)
     count = run(board, exactly, lines, until)
     need(count == goal if exactly else count >= goal, f"it shows {count}, not {goal}")

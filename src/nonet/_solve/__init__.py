@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nonet._solve._trace import MOST_READABLE, trace
     from nonet._solve._true_candidates import TrueCandidates, true_candidates
 
-# What solving alone does not need.
+# Solving alone does not need these.
 __getattr__ = later(
     __name__,
     {

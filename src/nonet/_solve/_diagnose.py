@@ -192,7 +192,7 @@ def diagnose_within(puzzle: Puzzle, deadline: Deadline, *, unsolvable: bool = Fa
 
 
 class _Without(NamedTuple):
-    """What is known of the puzzle without one of its givens."""
+    """The puzzle without one of its givens, as far as it is known."""
 
     status: Status
     counts: Counter[int]  # how many of its first solutions have which value in that cell
@@ -256,7 +256,7 @@ class _Asked:
         return search.solutions, stop
 
     def candidates(self, values: Sequence[int]) -> Candidates:
-        """What other givens leave possible."""
+        """The candidates that other givens leave."""
         return self._with(values).candidates()
 
     def _with(self, values: Sequence[int]) -> Puzzle:

@@ -19,7 +19,7 @@ _LONGEST = _CELLS + 2  # with the end of its line
 
 
 def solve_line(text: str) -> Outcome | None:
-    """What `solve` says of the text with all defaults; None if it is no plain line of a 9x9.
+    """The outcome of `solve` for the text with all defaults; None if it is no plain line of a 9x9.
 
     Raises:
         ConflictError: The givens break the rules.

@@ -1,4 +1,4 @@
-"""What a rule that leaves no solution by itself could say instead.
+"""The numbers that a rule which leaves no solution by itself could have instead.
 
 Asked of the engine on the empty board with that rule alone, so that nothing is said that each rule
 would have to know about itself: a cage of two cells can have 3 to 17 as its sum, a thermometer nine
@@ -28,7 +28,7 @@ _SECONDS = 2.0  # unless the caller sets a time
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a rule could say.
+    """The numbers that a rule could have.
 
     Attributes:
         rule: The rule, or one inside of it.
@@ -107,7 +107,7 @@ def each_alone(layout: Layout, deadline: Deadline) -> Iterator[Constraint]:
 
 
 def reach_of(rule: Constraint, layout: Layout, deadline: Deadline) -> Reach | None:
-    """What a rule that leaves no solution by itself could say; None where that was not found.
+    """The numbers that a rule without solutions could have; None where that was not found.
 
     Args:
         rule: Bound to the board.

@@ -14,7 +14,7 @@ _MOST_NODES = 20_000  # the values are known: hardly anything is left to be sear
 
 
 def solution_parts(solution: Grid, *, timeout: float | None = None) -> tuple[SolutionPart, ...]:
-    """What the rules of a board let people find beside the values of its cells.
+    """The parts of a solution beside the values of its cells, which rules let people find.
 
     Those are the regions of a chaos construction, the doublers, the second values of Schrödinger
     cells, the letters of cryptic sums, the values of variables. Most boards have none.

@@ -54,7 +54,7 @@ class Solutions(Iterator[Grid]):
 
     @property
     def puzzle(self) -> Puzzle:
-        """What is being solved."""
+        """The puzzle that is being solved."""
         return self._puzzle
 
     @property
@@ -79,7 +79,7 @@ class Solutions(Iterator[Grid]):
 
     @property
     def status(self) -> Status:
-        """What is known as far as the search has come.
+        """The status as far as the search has come.
 
         Example:
             >>> found = nonet.solutions("1000020000300004")
@@ -95,7 +95,7 @@ class Solutions(Iterator[Grid]):
 
     @property
     def stats(self) -> Stats:
-        """What the search has cost so far; its time is the time spent searching."""
+        """The cost of the search so far; its time is the time spent searching."""
         return Stats(*self._search.counters(), self._time, self._search.time_to_first)
 
     def ready(self, seconds: float) -> bool:

@@ -87,7 +87,7 @@ def _narrowed(board: Puzzle, domains: list[int]) -> Puzzle:
 
 
 class _Houses:
-    """What the houses of a board force: naked and hidden singles."""
+    """The values that the houses of a board force: naked and hidden singles."""
 
     def __init__(self, layout: Layout) -> None:
         self._peers = [tuple(cells_of(mask)) for mask in layout.peers]

@@ -102,7 +102,7 @@ def require_understood(puzzle: Puzzle, stop: Stop | None) -> None:
 
 
 def status_of(count: int, stop: Stop) -> Status:
-    """What is known after that number of solutions and this end of the search."""
+    """The status after that number of solutions and this end of the search."""
     if count >= 2:
         return Status.MULTIPLE
     if stop is Stop.EXHAUSTED:

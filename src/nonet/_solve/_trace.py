@@ -1,4 +1,4 @@
-"""What an engine does, step by step: `nonet.trace`."""
+"""The events of an engine, step by step: `nonet.trace`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def trace(
     seed: int = 0,
     **reading: Unpack[ReadKeywords],
 ) -> Iterator[Event]:
-    """What an engine does, step by step, produced on demand.
+    """Yield the events of an engine, step by step, produced on demand.
 
     `nonet.describe_event` puts an event into words, and `nonet.Replay` shows the board after each.
 

@@ -19,7 +19,7 @@ _FIRST = 64
 
 @dataclass(frozen=True, slots=True, repr=False)
 class TrueCandidates(Represented):
-    """What is known about the values of each cell.
+    """The values of each cell that occur in solutions, as far as they are known.
 
     Attributes:
         numbers: For each cell, in ascending order, the values that some solution has there, as

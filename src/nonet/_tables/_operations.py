@@ -1,4 +1,4 @@
-"""What can be asked of a column of puzzles: a column of answers, null where there is none.
+"""The questions to a column of puzzles: a column of answers, null where there is none.
 
 Classic 9x9 puzzles go through the batch; texts that are not such puzzles are read one by one, as
 `nonet.parse` does, so that puzzles of other sizes may stand in the same column.
@@ -22,10 +22,13 @@ from nonet._batch import (
     First,
     Source,
     boards_column,
+    lists_column,
+    numbers_column,
     run,
     source_of,
+    texts_column,
+    words_column,
 )
-from nonet._batch._arrow_out import lists_column, numbers_column, texts_column, words_column
 from nonet._count import count
 from nonet._explain import explain
 from nonet._generate import BatchBoards, canonical, canonical_many, minimize, minimize_many, vary
@@ -86,7 +89,7 @@ def _others(source: Source, read: BatchResult) -> Iterator[tuple[int, Puzzle | N
 
 
 def _answers(source: Source, read: BatchResult, answer: Callable[[Puzzle], Any]) -> dict[int, Any]:
-    """What puzzles of other sizes are answered, by their places."""
+    """The answers for puzzles of other sizes, by their places."""
     answers: dict[int, Any] = {}
     for index, puzzle in _others(source, read):
         if isinstance(puzzle, Puzzle):
@@ -196,7 +199,7 @@ def _count(column: Any, *, limit: int = 2, threads: int | None = 1) -> ArrowColu
 
 
 def _check(column: Any, *, threads: int | None = 1, timeout: float | None = None) -> ArrowColumn:
-    """What is wrong with each, in words; null where it has exactly one solution."""
+    """The fault of each puzzle, in words; null where it has exactly one solution."""
     source, read = _read(column, 2, threads)
     words = {BatchCode.MULTIPLE: "several solutions", BatchCode.UNSOLVABLE: "no solution"}
     texts = [words.get(BatchCode(code)) for code in read.codes.tolist()]
@@ -255,7 +258,7 @@ def _techniques(
 def _each(
     source: Source, read: BatchResult, answer: Callable[[Puzzle], Any], *among: BatchCode
 ) -> dict[int, Any]:
-    """What puzzles are answered one by one: those of other sizes, and 9x9 ones of these codes."""
+    """The answers one by one: for puzzles of other sizes, and 9x9 ones of these codes."""
     (places,) = np.nonzero(np.isin(read.codes, among))
     quotes = source.quotes(places)
     answers: dict[int, Any] = {}

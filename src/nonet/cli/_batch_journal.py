@@ -59,7 +59,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What is known at the end of a block.
+    """The state at the end of a block.
 
     Attributes:
         place: Where that is.
@@ -132,7 +132,7 @@ class BatchJournal(Ledger):
 
 
 def _facts(name: str) -> list[int] | None:
-    """What identifies a file; None for what is not one."""
+    """The numbers that identify a file; None for what is not one."""
     try:
         known = Path(name).stat()
     except OSError:

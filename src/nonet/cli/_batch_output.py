@@ -1,4 +1,4 @@
-"""What `nonet batch` writes: one class for each form, which says how a row of each kind looks."""
+"""The output of `nonet batch`: a class for each form, with how a row of each kind looks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nonet.cli._output import json_line
 from nonet.model import Status
 from nonet.packing import Packing
 
-# What native code puts between the texts of a row.
+# The values that native code puts between the texts of a row.
 PUZZLE, SOLUTION, COUNT, LINE = range(4)
 # A kind of answer besides the codes: several solutions, and all of them are counted.
 _ALL = len(BatchCode)
@@ -98,39 +98,28 @@ class _Json(Output):
         if code is BatchCode.INVALID:
             return None
         unsolvable = code is BatchCode.UNSOLVABLE
-        text = self._record(
-            f"@{PUZZLE}@",
-            f"@{LINE}@",
-            status=Status(code.name.lower()).value,
-            count=f"@{COUNT}@",
-            exact=exact or unsolvable or (code is BatchCode.UNIQUE),
-            solution=None if unsolvable or self.lacks_solution(code) else f"@{SOLUTION}@",
-        )
+        answer: dict[str, object] = {
+            "status": Status(code.name.lower()).value,
+            "count": f"@{COUNT}@",
+            "exact": exact or unsolvable or (code is BatchCode.UNIQUE),
+            "solution": None if unsolvable or self.lacks_solution(code) else f"@{SOLUTION}@",
+        }
+        text = self._record(f"@{PUZZLE}@", f"@{LINE}@", answer)
         return _pieces(text)
 
     def bad(self, text: bytes, line: int, message: str) -> bytes:
-        return self._record(text.decode("utf-8", "replace"), line, error=message).encode()
+        return self._record(text.decode("utf-8", "replace"), line, {}, message).encode()
 
     def _record(
-        self,
-        puzzle: str,
-        line: object,
-        *,
-        status: str | None = None,
-        count: object = None,
-        exact: bool | None = None,
-        solution: str | None = None,
-        error: str | None = None,
+        self, puzzle: str, line: object, answer: dict[str, object], error: str | None = None
     ) -> str:
         """The names are those of `nonet solve --json`."""
         record = {
             "puzzle": puzzle,
             "size": None if error else 9,
             "box": None if error else "3x3",
-            "status": status,
-            "count": count,
-            "exact": exact,
-            "solution": solution,
+            **dict.fromkeys(("status", "count", "exact", "solution")),
+            **answer,
             "line": line,
             "error": error,
         }

@@ -44,7 +44,7 @@ class Shape:
 
     @property
     def reader(self) -> Callable[[bytes], bytes] | None:
-        """What makes lines of puzzles of the input; None if they need not be made."""
+        """The function that makes lines of puzzles of the input; None if they need not be made."""
         return None if self.key is None else _Objects(self.key, ruled=self.ruled)
 
 

@@ -1,4 +1,4 @@
-"""What the shell offers after Tab: names from the registries, examples, and files.
+"""The words that the shell offers after Tab: names from the registries, examples, and files.
 
 ``eval "$(_NONET_COMPLETE=bash_source nonet)"`` switches it on: see docs/cli.md.
 """
@@ -40,7 +40,7 @@ def _offering(pairs: Callable[[], Pairs]) -> Offer:
 
 
 def _names_in(registry: str) -> Offer:
-    """What is in a registry, which is imported when Tab is pressed."""
+    """The names in a registry, which is imported when Tab is pressed."""
     module, _, name = registry.rpartition(".")
     return _offering(
         lambda: [(entry.name, entry.summary) for entry in getattr(import_module(module), name)]
@@ -117,6 +117,8 @@ def puzzle_words(ctx: click.Context, param: click.Parameter, typed: str) -> list
 # By the names of the fields of options.
 OF_FIELDS: dict[str, Offer] = {
     "difficulty": difficulties,
+    "engine": engine_names,
+    "engines": engine_names,
     "forbid": technique_names,
     "format": format_names,
     "game": game_names,
@@ -124,4 +126,6 @@ OF_FIELDS: dict[str, Offer] = {
     "rule": rule_names,
     "scale": scale_names,
     "symmetry": symmetry_names,
+    "techniques": technique_names,
+    "until": technique_names,
 }

@@ -1,4 +1,4 @@
-"""What is answered before click and the library are imported, which takes ten times as long.
+"""The answers before click and the library are imported, which takes ten times as long.
 
 That is ``nonet --version``, ``nonet --help``, and a line of a 9x9 that is solved in a pipe.
 """
@@ -69,7 +69,7 @@ def answered(words: list[str]) -> bool:
 
 
 def version_text() -> str:
-    """What `nonet --version` prints."""
+    """The text of `nonet --version`."""
     return f"nonet, version {nonet.__version__}"
 
 
@@ -81,7 +81,7 @@ def _solution(line: str) -> str:
         return ""
     if os.environ.get("NONET_SIMD"):  # which may be wrong
         return ""
-    from nonet.engines._isa import solve_one
+    from nonet.engines import solve_one
 
     values = givens.translate(bytes.maketrans(_SYMBOLS, bytes(range(10))))
     _, count, grids, *_ = solve_one(values, 1)
@@ -98,7 +98,7 @@ def columns() -> int:
 
 
 def help_text(commands: Iterable[tuple[str, str, str, int]]) -> str:
-    """What `nonet --help` prints: the commands with their summaries, by groups."""
+    """The text of `nonet --help`: the commands with their summaries, by groups."""
     width, rows = columns(), list(commands)
     lines = ["Usage: nonet [OPTIONS] COMMAND ..."]
     if len(lines[0]) > width:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -23,6 +24,7 @@ from nonet.errors import (
 )
 from nonet.files import is_file_name
 from nonet.formats import ReadOptions, not_text, quick, text_stream
+from nonet.frozen import frozen
 from nonet.model import Puzzle, Source, Status
 from nonet.packing import LONGEST_MARK, is_picture, unpacked_stream
 from nonet.storage import (
@@ -37,8 +39,22 @@ from nonet.storage import (
 if TYPE_CHECKING:
     from nonet._photo import PhotoReading
 
+Failed = Callable[["Item", NonetError], None]  # reports an error about an item
+
 # What is longer is a board with a mistake in it, and not a file name with one.
 _LONGEST_NAME = 36
+
+
+@frozen
+class Puzzles:
+    """The puzzles that a user names by the words of a command, and how they are read."""
+
+    words: tuple[str, ...]
+    reading: ReadOptions
+
+    def items(self) -> Iterator[Item]:
+        """See `items`."""
+        return items(self.words, self.reading)
 
 
 class Item(NamedTuple):
@@ -61,7 +77,7 @@ class Item(NamedTuple):
 
     @property
     def code(self) -> ExitCode:
-        """What the picture that it was read from makes of a success."""
+        """The exit code of a success, by the picture that the puzzle was read from."""
         if self.photo is None or self.photo.status is Status.UNIQUE:
             return ExitCode.SOLVED
         return ExitCode.REPAIRED if self.photo.repaired else ExitCode.NO
@@ -113,6 +129,11 @@ class Item(NamedTuple):
     def explain(self, error: NonetError) -> str:
         """An error about this item, with the file and the line."""
         return self.where + error.message
+
+    @classmethod
+    def failing(cls, *, as_json: bool, keys: Sequence[str] = ()) -> Failed:
+        """See `fail`."""
+        return functools.partial(cls.fail, as_json=as_json, keys=keys)
 
     def fail(self, error: NonetError, *, as_json: bool = False, keys: Sequence[str] = ()) -> None:
         """Reports an error about this item: an object with null for `keys`, or a complaint."""

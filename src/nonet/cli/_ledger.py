@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _OFTEN = 0.05  # seconds between notes, or
 _SHARE = 5  # times what the last one took, so that a slow disk holds nothing up
 # On the output; the puzzles are seen to apart.
-_WITHOUT_EFFECT = {"threads", "puzzles", "book_file", "book_looks"}
+_WITHOUT_EFFECT = {"threads", "words", "book_file", "book_looks"}
 _OPTIONS = {"as_json": "json"}  # whose argument has another name
 
 
@@ -107,7 +107,7 @@ class Ledger:
             yield file
 
     def state(self) -> Mapping[str, Any]:
-        """What is to be known in order to go on."""
+        """The state that is needed to go on."""
         raise NotImplementedError
 
     def write(self) -> None:

@@ -7,12 +7,11 @@ import functools
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from nonet.cli._items import Item
+from nonet.cli._items import Item, Puzzles
 from nonet.cli._options import decorated, format_options, json_option, reading_options
 from nonet.cli._output import PuzzleOutput
 from nonet.cli._run_each import run_each
 from nonet.errors import NonetError
-from nonet.formats import ReadOptions
 from nonet.model import Puzzle
 
 # Makes puzzles of a puzzle.
@@ -26,13 +25,7 @@ def making_options(*own: Callable[[Any], Any]) -> Callable[[Callable[..., Make]]
     """
 
     def decorate(function: Callable[..., Make]) -> Any:
-        def print_made(
-            reading: ReadOptions,
-            puzzles: tuple[str, ...],
-            to: str | None,
-            as_json: bool,
-            **own: Any,
-        ) -> int:
+        def print_made(puzzles: Puzzles, to: str | None, as_json: bool, **own: Any) -> int:
             output = PuzzleOutput(to, as_json=as_json)
             make = function(**own)
 
@@ -41,13 +34,15 @@ def making_options(*own: Callable[[Any], Any]) -> Callable[[Callable[..., Make]]
                     output.add(made, of=puzzle)
 
             def passed(item: Item) -> None:
-                """What a later one must be compared with is made again."""
+                """Make again the puzzles that a later one must be compared with."""
                 if own.get("distinct") and isinstance(item.entry, Puzzle):
                     with contextlib.suppress(NonetError):
                         list(make(item.entry))
 
-            going_on: dict[str, Any] = {"output": output, "passed": passed}
-            return run_each(puzzles, reading, act, as_json=as_json, progress=True, **going_on)
+            failed = Item.failing(as_json=as_json)
+            return run_each(
+                puzzles, act, failed=failed, progress=True, output=output, passed=passed
+            )
 
         made = functools.update_wrapper(print_made, function)
         return decorated(made, reading_options, *own, json_option(), format_options())

@@ -15,6 +15,7 @@ import click
 
 from nonet.catalogue import speaking
 from nonet.cli._completion import OF_FIELDS, puzzle_words, written_format_names
+from nonet.cli._items import Puzzles
 from nonet.cli._output import LINE, Document, output_to, require_form, table_to
 from nonet.cli._partial_file import is_replaced, require_free
 from nonet.cli._terminal import is_terminal
@@ -22,6 +23,7 @@ from nonet.cli._words import text_of
 from nonet.errors import UsageError
 from nonet.files import ending_of, format_of
 from nonet.formats import FORMATS, ReadOptions
+from nonet.frozen import frozen
 from nonet.options import Bounds, flag_of
 from nonet.storage import is_remote
 
@@ -55,12 +57,15 @@ class Seconds(click.FloatRange):
         )
 
 
-# What is more than a text; the values of options check the rest themselves.
+Names = tuple[str, ...]  # of an option that may be repeated
+
+# Types of options that are more than a text; the values check the rest themselves.
 _TYPES = {
     "limit": Number(min=1),
     "timeout": Seconds(min=0),
     "node_limit": Number(min=0),
     "size": Number(min=1),
+    "repeat": Number(min=1),
     "count": Number(min=0),
     "seed": Number(0, 2**64 - 1),
     "threads": Number(1, 1024),
@@ -120,7 +125,7 @@ def _option(field: Field[Any], scope: str) -> Callable[[Any], Any]:
         *_SHORT.get(field.name, []),
         f"--{'no-' * is_left_out}{flag_of(field)}",
         field.name,
-        type=_TYPES.get(field.name),
+        type=field.metadata.get("type") or _TYPES.get(field.name),
         **_flag(field),
         multiple=several,
         default=None if several else field.default,
@@ -138,7 +143,8 @@ def _flag(field: Field[Any]) -> dict[str, Any]:
 
 def _shown_default(default: Any, *, several: bool) -> bool | str:
     # Where an option may be repeated, click knows of no default.
-    return str(default) if several and default else default not in (None, False, True, "")
+    unsaid = default == "" or any(default is plain for plain in (None, False, True))
+    return str(default) if several and default else not unsaid
 
 
 def _speak(context: click.Context, _: click.Parameter, name: str) -> None:
@@ -157,14 +163,20 @@ language_option = click.option(
 
 
 def reading_options(function: F) -> F:
-    """Adds PUZZLE... and the options of reading, which the command gets as `reading`."""
+    """Adds PUZZLE... and the options of reading; the command gets them as `puzzles`."""
+
+    @functools.wraps(function)
+    def with_puzzles(*args: Any, words: tuple[str, ...], reading: ReadOptions, **given: Any) -> Any:
+        return function(*args, puzzles=Puzzles(words, reading), **given)
+
     words = click.argument(
-        "puzzles",
+        "words",
         nargs=-1,
         metavar="[PUZZLE|FILE|@EXAMPLE|-]...",
         shell_complete=puzzle_words,
     )
-    wrapped: F = words(value_options(ReadOptions, "reading", texts=["regions"])(function))
+    reading = value_options(ReadOptions, "reading", texts=["regions"])
+    wrapped: F = decorated(with_puzzles, words, reading)
     return wrapped
 
 
@@ -197,7 +209,7 @@ def resumable_options(function: F) -> F:
 def _written(
     out: Path | None, given: dict[str, Any], *, force: bool, **more: Any
 ) -> Iterator[None]:
-    """What is printed goes to a file; where --resume is among the options, it is taken out."""
+    """Print into a file; where --resume is among the options, it is taken out."""
     ledger = None
     if "resume" in given:
         resume = given.pop("resume")
@@ -208,6 +220,26 @@ def _written(
             ledger = Journal(out, {**given, **more}, resume=resume)
     with output_to(out, force=force, journal=ledger):
         yield
+
+
+@frozen
+class Target:
+    """The file that a command writes, and what becomes of one that is there."""
+
+    out: Path | None
+    resume: bool
+    force: bool
+
+
+def target_options(function: F) -> F:
+    """Adds -o, --resume and --force, which the command gets as `target`."""
+
+    @functools.wraps(function)
+    def with_target(*args: Any, out: Path | None, resume: bool, force: bool, **given: Any) -> Any:
+        return function(*args, target=Target(out, resume, force), **given)
+
+    wrapped: F = decorated(with_target, out_option, resume_option, force_option)
+    return wrapped
 
 
 def document_options(function: F) -> F:
@@ -370,13 +402,3 @@ force_option = click.option("--force", is_flag=True, help="Overwrite a file.")
 def json_option(noun: str = "puzzle") -> Callable[[F], F]:
     """Adds --json, which the command gets as `as_json`."""
     return click.option("--json", "as_json", is_flag=True, help=f"One JSON object per {noun}.")
-
-
-def threads_option(most: int = 1024) -> Callable[[F], F]:
-    """Adds --threads."""
-    return click.option(
-        "--threads",
-        type=Number(1, most),
-        metavar="N",
-        help="Threads; one per core unless given.",
-    )

@@ -1,4 +1,4 @@
-"""What the commands print: pictures on a terminal, lines in a pipe or a file, or JSON."""
+"""The output of commands: pictures on a terminal, lines in a pipe or a file, or JSON."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class PuzzleOutput:
 
     @property
     def state(self) -> list[Any]:
-        """What is to be known in order to go on with the text."""
+        """The state that is needed to go on with the text."""
         return [self._begun, self._blank]
 
     def go_on(self, state: Sequence[Any] | None) -> None:
@@ -84,7 +84,7 @@ class PuzzleOutput:
             click.echo(self.text(puzzle))
 
     def writer(self, puzzle: Puzzle) -> Callable[[Grid], str]:
-        """What makes of each solution of a puzzle the next piece of the text."""
+        """The function that makes of each solution of a puzzle the next piece of the text."""
         from nonet.records import text_writer
 
         def next_text(solution: Grid) -> str:
@@ -148,7 +148,7 @@ def require_form(out: Path, form: str | None, forms: Iterable[str]) -> None:
 
 @contextlib.contextmanager
 def output_to(out: Path | None, *, force: bool, journal: Journal | None = None) -> Iterator[None]:
-    """What is printed meanwhile goes to a file, as it would go into a pipe; None changes nothing.
+    """Print into a file meanwhile, as it would go into a pipe; None changes nothing.
 
     The file is there in the end, whole; where nothing is printed there is none. What was printed
     before a signal stays beside it (see `nonet.cli._partial_file`).

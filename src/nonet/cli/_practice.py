@@ -53,7 +53,7 @@ def answer(exercise: Exercise) -> bool | None:
 
 
 def _read(line: str, layout: Layout) -> tuple[list[Candidate], list[Candidate], list[int]]:
-    """What is written, what is crossed out, and cells that are only marked."""
+    """The candidates written, those crossed out, and cells that are only marked."""
     if _CELLS.fullmatch(line):
         names = filter(None, re.split("[, ]+", line))
         return [], [], [parse_cell(name, layout.size) for name in names]

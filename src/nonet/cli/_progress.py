@@ -138,12 +138,12 @@ class CountingBar(LateBar):
     _finished = 0
 
     def columns(self, rich: Any) -> tuple[Any, ...]:
-        """What is done, and how long it has taken."""
+        """The columns of progress: how much is done, and how long it has taken."""
         words = rich.TextColumn("{task.description}")
         return words, rich.BarColumn(), rich.TaskProgressColumn(), rich.TimeElapsedColumn()
 
     def report(self, method: str, part: float) -> None:
-        """What `nonet.count` reports."""
+        """Show the progress of `nonet.count`."""
         counted = f"{self._finished} counted, " if self._finished else ""
         self.show(total=1.0, completed=part, description=counted + method)
 
@@ -162,7 +162,7 @@ class JobBar(LateBar):
         return rich.BarColumn(), rich.TextColumn("{task.description}")
 
     def report(self, now: Any) -> None:
-        """What `nonet.jobs.run` reports."""
+        """Show the progress of `nonet.jobs.run`."""
         left = "" if now.left is None else f", {_time(now.left)} left"
         failed = f", {now.failed:,} set aside" if now.failed else ""
         words = f"{now.done:,} of {now.shards:,} parts, {now.rate:,.0f} rows a second{left}{failed}"

@@ -26,7 +26,8 @@ proof_option = click.option(
 class ProofFile:
     """The file of a proof, if one is wanted."""
 
-    def __init__(self, path: Path | None, *, force: bool) -> None:
+    def __init__(self, path: Path | None) -> None:
+        force = click.get_current_context().params["force"]
         self._path, self._written = path, False
         self._cnf = path.with_suffix(".cnf") if path and path.suffix == ".drat" else None
         for file in (path, self._cnf):

@@ -1,4 +1,4 @@
-"""What ``nonet rate`` writes of a puzzle, and whether lines were written by the same run."""
+"""The lines of ``nonet rate``, and how they are known as those of the same run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def text_of(item: Item) -> str:
 
 
 def comment_of(item: Item) -> str:
-    """What a comment after it must say of the puzzle; empty for nothing."""
+    """The comment on a puzzle behind its line; empty for nothing."""
     assert isinstance(item.entry, Puzzle)
     whole = whole_text(item.entry, item.entry)
     first = whole.partition("\n")[0]

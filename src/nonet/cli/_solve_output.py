@@ -1,4 +1,4 @@
-"""What `nonet solve` prints of a puzzle: pictures on a terminal, lines in a pipe, or JSON."""
+"""The output of `nonet solve`: pictures on a terminal, lines in a pipe, or JSON."""
 
 from __future__ import annotations
 
@@ -180,15 +180,7 @@ class Objects(Lines):
                 answers.append(self.write(solution))
         for answer in answers or [f"# {item.place}{_nothing(search)}"]:
             self.saver.add(item.path, answer)
-        record = solved_record(
-            status=search.status,
-            count=len(lines),
-            exact=search.exact,
-            lines=lines,
-            parts=parts,
-            engine=search.engine,
-            stats=search.stats,
-        )
+        record = solved_record(search, len(lines), lines, parts)
         print_json(item.record(**record))
         self._blame(item, puzzle, search)
 

@@ -63,7 +63,7 @@ def standard_input() -> tuple[Iterable[str], bool]:
 
 
 def _begin(number: int) -> tuple[bytes, bool]:
-    """What comes at once, once something comes, and whether it is everything."""
+    """The bytes that come at once, once something comes, and True if they are everything."""
     begin = b""
     end = None
     while len(begin) < _MOST:

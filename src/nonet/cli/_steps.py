@@ -14,20 +14,21 @@ from nonet.cli._output import fitting
 from nonet.cli._terminal import is_terminal, screen, takes_colour, takes_unicode
 from nonet.model import Candidate, Grid, Layout, State, Step
 from nonet.model.picture import WIDEST, candidates_width, draw, draw_candidates
+from nonet.options import option
 
 _INDENT = "   "
 
 # The parts that candidates play, in the order in which they get these colours.
 _COLOURS = ("green", "cyan", "magenta", "blue", "yellow")
 
-marks_option = click.option(
-    "--marks",
-    type=click.Choice(MARKS),
-    default="full",
-    show_default=True,
-    help="Which you write: all, snyder (a value with two places left in a box), or none. Steps "
-    "that need no others come first.",
-)
+
+def marks_option() -> Any:
+    """The field of --marks, for a dataclass of options."""
+    which = (
+        "Which you write: all, snyder (a value with two places left in a box), or none. Steps that "
+        "need no others come first."
+    )
+    return option(which, default="full", type=click.Choice(MARKS))
 
 
 def print_step(text: str, step: Step | None = None) -> None:

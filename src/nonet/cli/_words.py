@@ -1,4 +1,4 @@
-"""What a word of the command line is: an example, a file, a folder, a rule."""
+"""The meaning of a word of the command line: an example, a file, a folder, a rule."""
 
 from __future__ import annotations
 

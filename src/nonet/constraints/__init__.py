@@ -16,27 +16,71 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from nonet.constraints._kind import CONSTRAINTS, Kind, kind_called, kind_named
+from nonet.constraints._kind import CONSTRAINTS, Kind, kind_called, kind_named, make, name_called
 from nonet.lazy import later
 from nonet.model import Broken, Constraint
 
 if TYPE_CHECKING:
-    from nonet.constraints._families import ClueRule, Judge, LineRule, PairRule
+    from collections.abc import Callable
+
+    from nonet.constraints._codecs import Key, OtherRuleError, whole
+    from nonet.constraints._families import (
+        ClueRule,
+        Judge,
+        LineRule,
+        PairRule,
+        apart,
+        corner_square,
+        edges,
+        pair_table,
+        ray,
+        squares,
+    )
+    from nonet.constraints._formula_machines import is_so
+    from nonet.constraints._formulas import Formula, formula_of
+    from nonet.constraints._modifiers import ModifierRule
     from nonet.constraints._names import each_of
     from nonet.constraints._placing import FullBoard, Placing, placing_of
-    from nonet.constraints._records import constraint_of, constraint_record
-    from nonet.constraints._text import Outline, field_texts, parse_outline, parse_rule
+    from nonet.constraints._records import constraint_of, constraint_record, require_few
+    from nonet.constraints._scope import ScopeRule
+    from nonet.constraints._text import (
+        Outline,
+        field_texts,
+        kind_of_rule,
+        parse_outline,
+        parse_rule,
+    )
+    from nonet.constraints._wording import Wording
 
-# What boards without such rules do not need.
-_later = later(
+
+def _rule_class(name: str) -> Any:
+    """The class of a rule: ``nonet.constraints.Killer``."""
+    kind = _by_class_name(name) if name[:1].isupper() else None
+    if kind is not None:
+        return kind.make
+    meant = kind_called(re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name)) if name[:1].isupper() else None
+    called = "" if meant is None else f": the rule {meant.name!r} is {meant.make.__name__}"
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}{called}")
+
+
+# Boards without such rules do not need these.
+__getattr__: Callable[[str], Any] = later(
     __name__,
     {
-        "._families": "ClueRule Judge LineRule PairRule",
+        "._codecs": "Key OtherRuleError whole",
+        "._families": "ClueRule Judge LineRule PairRule apart corner_square edges pair_table ray "
+        "squares",
+        "._formula_machines": "is_so",
+        "._formulas": "Formula formula_of",
+        "._modifiers": "ModifierRule",
         "._names": "each_of",
         "._placing": "FullBoard Placing placing_of",
-        "._records": "constraint_of constraint_record",
-        "._text": "Outline field_texts parse_outline parse_rule",
+        "._records": "constraint_of constraint_record require_few",
+        "._scope": "ScopeRule",
+        "._text": "Outline field_texts kind_of_rule parse_outline parse_rule",
+        "._wording": "Wording",
     },
+    otherwise=_rule_class,
 )
 
 __all__ = [
@@ -60,21 +104,6 @@ __all__ = [
     "parse_rule",
     "placing_of",
 ]
-
-
-def __getattr__(name: str) -> Any:
-    """The class of a rule: ``nonet.constraints.Killer``."""
-    if name not in __all__ and not name.startswith("_") and name[:1].isupper():
-        kind = _by_class_name(name)
-        if kind is not None:
-            return kind.make
-        meant = kind_called(re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name))
-        if meant is not None:
-            raise AttributeError(
-                f"module {__name__!r} has no attribute {name!r}: the rule {meant.name!r} is "
-                f"{meant.make.__name__}"
-            )
-    return _later(name)
 
 
 def __dir__() -> list[str]:

@@ -141,7 +141,7 @@ class OtherRuleError(ValueError):
 
 
 def never(cells: Cells) -> Rules:
-    """What nothing obeys: no sum is below 0."""
+    """Rules that nothing obeys: no sum is below 0."""
     from nonet.constraints._kind import make
 
     return [make("sum", total=-1, cells=cells[:1])]

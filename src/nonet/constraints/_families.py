@@ -1,4 +1,4 @@
-"""What several rules have in common: pairs of cells with a relation, lines, clues of lines."""
+"""Families of rules with much in common: pairs of cells with a relation, lines, clues of lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Disc, Figure, Label, middle, outside, stroke
 from nonet.model.primitives import Primitive, bits_of, domain
 
-# What must hold of two values, and what else it is called with.
+# The relation of two values, called with further arguments.
 Judge = tuple[Callable[..., bool], tuple[Any, ...]]
 
 
@@ -56,7 +56,7 @@ class PairRule(Constraint):
 
     @abstractmethod
     def relation(self, layout: Layout) -> Judge:
-        """What must hold: a function of the module and what else it takes."""
+        """The relation that must hold: a function of the module and its further arguments."""
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         holds, more = self.relation(layout)
@@ -116,7 +116,7 @@ class ClueRule(Constraint):
 
     @property
     def clue(self) -> str:
-        """What is written there: the number of the rule, which is its first field."""
+        """The text of the clue: the number of the rule, which is its first field."""
         return str(next(iter(vars(self).values())))
 
 

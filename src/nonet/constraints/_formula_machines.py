@@ -180,11 +180,11 @@ def _weights(terms: Sequence[tuple[int, ast.expr]], cells: Cells) -> dict[int, i
 
 
 class _OpenError(Exception):
-    """What a cell holds matters."""
+    """The value of a cell matters."""
 
 
 class _Open:
-    """What a cell holds, where nobody may ask."""
+    """The value of a cell, which nobody may ask for."""
 
     def _asked(self, *_: object) -> Any:
         raise _OpenError

@@ -38,7 +38,7 @@ Code = Callable[[Context], Any]
 
 
 class Fold(NamedTuple):
-    """What is kept of the values of some parts.
+    """The value kept of some parts.
 
     Attributes:
         name: How they are put together; empty for a weighted sum.
@@ -52,7 +52,7 @@ class Fold(NamedTuple):
 
 
 def folds_of(tree: ast.AST) -> Iterator[ast.Call]:
-    """What is folded, the outer before the inner."""
+    """The folds of a formula, the outer before the inner."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FOLDS:
             yield node
@@ -137,7 +137,7 @@ class Program:
         return place + 1, first, tuple(phase for phase, _ in moved), folds
 
     def _added(self, fold: Fold) -> int | None:
-        """What a cell adds to a fold; None if it is of none of its parts."""
+        """A cell's contribution to a fold; None if it is of none of its parts."""
         if fold.name:
             return self._at.x if fold.members[0][1](self._at) else None
         return sum(weight * (self._at.x if by_value else 1)
@@ -278,7 +278,7 @@ class Program:
     # The code of parts.
 
     def _member(self, fold: ast.expr) -> Code:
-        """Whether a cell is of the parts of a fold; it counts once."""
+        """The code that asks if a cell is of the parts of a fold; it counts once."""
         assert isinstance(fold, ast.Call)
         if fold.func.id == "cell":  # type: ignore[attr-defined]
             place = self._number(fold.args[0])

@@ -53,7 +53,7 @@ COMPUTED: dict[type, Callable[[Any, Any], Any]] = {
 
 
 class AbsentError(Exception):
-    """What a formula is about is not on the line: no 9 to stand before, no cell to be the least."""
+    """The subject of a formula is not on the line: no 9 to stand before, no least cell."""
 
 
 # What becomes of the values of a part, one after the other: where it begins, and each step.
@@ -107,7 +107,7 @@ _NAMES = (*FOLDS, *PHASES, *PREDICATES, *PLACES, "abs", "position", "length", "x
 
 
 def call(name: str, *args: ast.expr) -> ast.Call:
-    """What a function makes of some parts or numbers."""
+    """The call of a function for some parts or numbers."""
     return ast.Call(ast.Name(name), list(args), [])
 
 

@@ -1,4 +1,4 @@
-"""What a rule is to the rest of nonet: an entry of the registry."""
+"""The entry of a rule in the registry: all that the rest of nonet knows of it."""
 
 from __future__ import annotations
 

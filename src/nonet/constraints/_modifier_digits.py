@@ -1,4 +1,4 @@
-"""What rules with modifiers imply for the digits alone, for hints and explanations.
+"""Implications of rules with modifiers for the digits alone, for hints and explanations.
 
 A cell counts as its digit or as one of a few other numbers, and each row, column and box has only
 one modifier. So a rule inside implies a rule about digits that allows every choice of modifiers::

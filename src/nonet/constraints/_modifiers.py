@@ -88,7 +88,7 @@ class ModifierRule(ScopeRule):
     # The rule that the digits of its cells differ, on the board of the scope.
     differ: ClassVar[type[Constraint]]
 
-    # What each rule of this kind defines.
+    # The hooks of each rule of this kind.
 
     @abstractmethod
     def state_domains(self, layout: Layout) -> Sequence[int]:
@@ -96,7 +96,7 @@ class ModifierRule(ScopeRule):
 
     @abstractmethod
     def house_domain(self, layout: Layout) -> int:
-        """What the modifier of a house may hold, as a bit set."""
+        """The values that the modifier of a house may hold, as a bit set."""
 
     @abstractmethod
     def relations(self, layout: Layout, numbers: Numbers) -> Iterator[Primitive]:
@@ -104,7 +104,7 @@ class ModifierRule(ScopeRule):
 
     @abstractmethod
     def options(self, layout: Layout, values: Held, cell: int) -> Iterable[int]:
-        """What a filled cell may count as if it is a modifier."""
+        """The numbers that a filled cell may count as if it is a modifier."""
 
     @abstractmethod
     def compatible(self, values: Held, cell: int, other: int) -> bool:
@@ -114,13 +114,13 @@ class ModifierRule(ScopeRule):
     def house_values(
         self, layout: Layout, values: Sequence[int], modified: Modified
     ) -> Iterable[int]:
-        """What the modifiers of the houses hold, in the order of `houses_of`."""
+        """The values of the modifiers of the houses, in the order of `houses_of`."""
 
     @abstractmethod
     def states(self, layout: Layout, values: Sequence[int], modified: Modified) -> list[int]:
         """The state of each cell."""
 
-    # What all of them share.
+    # The part that all of them share.
 
     def variables(self, layout: Layout) -> Sequence[str]:
         names = [cell_name(cell, layout.size) for cell in range(layout.cell_count)]
@@ -183,7 +183,7 @@ class ModifierRule(ScopeRule):
         return (statement for _, statement in self.reasons(layout))
 
     def reasons(self, layout: Layout) -> Iterator[tuple[str, Primitive]]:
-        """What follows for the digits from the rules inside while no modifier is known."""
+        """The primitives for the digits by the rules inside while no modifier is known."""
         inside, scope, count = self._inside(layout), self.scope(layout), layout.cell_count
         values = range(layout.least, layout.least + layout.value_count)
         options = tuple(self.may_count(layout, value) for value in values)
@@ -200,7 +200,7 @@ class ModifierRule(ScopeRule):
 
     @abstractmethod
     def may_count(self, layout: Layout, value: int) -> tuple[int, ...]:
-        """What a cell with a digit may count as, beginning with the digit itself."""
+        """The numbers that a cell with a digit may count as, beginning with the digit itself."""
 
     @abstractmethod
     def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart: ...

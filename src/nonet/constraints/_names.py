@@ -130,7 +130,7 @@ def each_of(text: str, *, placed: bool = False) -> tuple[str, ...]:
 
 
 def meant_by(words: list[str]) -> str | None:
-    """What to write instead of a name that is no single rule; None for any other.
+    """The text to write instead of a name that is no single rule; None for any other.
 
     Example:
         >>> meant_by(["anti", "rook"])

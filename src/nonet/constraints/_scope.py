@@ -31,11 +31,11 @@ class ScopeRule(Constraint):
         """The names of the variables."""
 
     def domains(self, layout: Layout) -> Sequence[int]:
-        """What each of the variables may hold, as bit sets: by default any value."""
+        """The values that each of the variables may hold, as bit sets: by default any."""
         return [(1 << layout.value_count) - 1] * len(self.variables(layout))
 
     def own(self, scope: Layout) -> Iterable[Primitive]:
-        """What holds for the variables beside the rules inside; by default nothing."""
+        """The primitives of the variables beside the rules inside; by default none."""
         return ()
 
     def moved_names(self, layout: Layout, to: Mapping[int, int]) -> Sequence[str]:

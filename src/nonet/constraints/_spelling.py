@@ -56,7 +56,7 @@ _BY_SIGN = compiled_later(
     r"(?i)\s*(inequality|(?:less|smaller)[ -]?than|(?:greater|bigger)[ -]?than)?\s*:?\s*"
     r"([^\s<>]+)\s*([<>])\s*([^\s<>]+)\s*"
 )
-# What begins with a number or a sign, with how it is typed.
+# Names that begin with a number or a sign, with how they are typed.
 _EXAMPLES = (
     (r"10[ -]?lines?\b", "ten-line r1c1-r1c4"),
     (r"159\b", "column-indexer c1 c5 c9"),
@@ -169,7 +169,7 @@ def with_cells(text: str) -> str:
 
 
 def plain_words(text: str) -> str:
-    """What stands behind the name of a rule, with blanks between its words.
+    """The text behind the name of a rule, with blanks between its words.
 
     Raises:
         UsageError: Cells were written with a blank inside, or a row and a column were meant.
@@ -212,7 +212,7 @@ def _through(match: re.Match[str]) -> str:
 
 
 def within(text: str) -> str | None:
-    """What is in the parentheses around all of a text; None if these are not around all of it.
+    """The text in the parentheses around all of a text; None if these are not around all of it.
 
     Example:
         >>> within("(15, r1c1)"), within("(r1c1) (r1c2)")

@@ -136,7 +136,7 @@ def parse_outline(text: str) -> Outline | None:
 
 
 def _begun_fields(kind: Kind, name: str, words: str) -> tuple[dict[str, Any], str]:
-    """What is known before the words are sorted, and these: a text with blanks ends at a cell."""
+    """The fields known before words are sorted, and these: a text with blanks ends at a cell."""
     given: dict[str, Any] = dict(kind.numbers_of(name))
     part = next((part for part in parts_of(kind.make) if part.kind == "Sentence"), None)
     if part is None:
@@ -178,7 +178,7 @@ def _is_outline(text: str) -> bool:
 
 
 def field_texts(kind: Kind) -> dict[str, str]:
-    """What a text can give a rule, by the names of its fields, each with what it is.
+    """The fields that a text can give a rule, by their names, each with its meaning.
 
     Example:
         >>> field_texts(kind_named("killer"))

@@ -55,7 +55,7 @@ class NegativeDifference(PairRule):
         return (pair for pair in edges(layout) if frozenset(pair) not in marked)
 
     def mark(self, cells: tuple[int, int], number: int) -> TwoCells:
-        """What stands between cells to which the rule does not apply."""
+        """The mark between cells to which the rule does not apply."""
         return Difference(cells, number)
 
     def relation(self, layout: Layout) -> Judge:

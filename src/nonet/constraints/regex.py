@@ -62,7 +62,7 @@ def _may_be_empty(pattern: _Pattern) -> bool:
 
 
 def _after(pattern: _Pattern, symbol: str) -> _Pattern:
-    """What is left to match after a symbol."""
+    """The pattern that is left to match after a symbol."""
     match pattern[0]:
         case "one":
             return _EMPTY if symbol in pattern[1] else _NOTHING

@@ -67,14 +67,14 @@ class RegionClue(Constraint):
         return [number[cell] for cell in range(layout.cell_count)]
 
     def domain(self, layout: Layout) -> Iterable[Primitive]:
-        """What it comes to where the regions are known."""
+        """The primitives where the regions are known."""
         number = self.number(layout, ())
         allowed = (value for value in layout.values if value == number)
         return (domain(self.cell, allowed, layout.least),)
 
     @abstractmethod
     def number(self, layout: Layout, values: Held) -> int | None:
-        """What the cell must hold; None if too little is known."""
+        """The number that the cell must hold; None if too little is known."""
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
         number, given = self.number(layout, values), values[self.cell]

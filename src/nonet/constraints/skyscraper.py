@@ -51,7 +51,7 @@ def _profiles(length: int, count: int) -> Profiles:
 
 @lru_cache(maxsize=256)
 def _hidden(values: range, wanted: int, once: bool) -> Machine:
-    """What is hidden first; where each value stands once, it is not seen before."""
+    """The machine that asks for a hidden value; one that stands but once is not seen before."""
 
     def step(highest: int, value: int) -> int | None:
         if highest == _FOUND:

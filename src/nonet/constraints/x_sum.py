@@ -42,7 +42,7 @@ def _machine(values: range, total: int) -> Machine:
 
 
 def _sets(values: tuple[int, ...], total: int) -> Iterator[tuple[int, ...]]:
-    """What the first X may hold together, X among them."""
+    """The sets that the first X may hold together, X among them."""
     for size in values:
         for some in combinations(values, max(size, 0)):
             if (sum(some) == total and size in some) or (not size and not total):

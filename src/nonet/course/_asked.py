@@ -1,4 +1,4 @@
-"""What is asked: the boards of a unit, a mixed test after them, and repetitions."""
+"""The boards that are asked: those of a unit, a mixed test after them, and repetitions."""
 
 from __future__ import annotations
 

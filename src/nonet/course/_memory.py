@@ -1,4 +1,4 @@
-"""What a learner has done, how well, and when it is to come again."""
+"""A learner's results: what was done, how well, and when it is to come again."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Memory:
 
     @classmethod
     def of(cls, file: Path) -> Memory:
-        """What a file holds; nothing where it cannot be read."""
+        """The results in a file; none where it cannot be read."""
         try:
             memory = cls.read(file.read_text(encoding="utf-8"))
         except (OSError, ValueError):
@@ -83,7 +83,7 @@ class Memory:
 
     @classmethod
     def read(cls, text: str) -> Memory:
-        """What a text holds; what of it is no result is left out."""
+        """The results in a text; what is no result is left out."""
         try:
             kept = json.loads(text or "{}")
         except (ValueError, RecursionError):

@@ -12,13 +12,12 @@ from importlib.resources import files
 from nonet.errors import UnknownNameError, UsageError
 from nonet.lessons import LESSONS, easiest_of, position_of
 from nonet.model import State, Step
-from nonet.techniques import TECHNIQUES
-from nonet.techniques._other_names import nearest
+from nonet.techniques import TECHNIQUES, nearest
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What is learned at once: one technique, on boards of one kind.
+    """A unit of the course: one technique, on boards of one kind.
 
     Attributes:
         name: What users type.

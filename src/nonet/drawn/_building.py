@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain, pairwise
 
-from nonet.constraints._kind import kind_named
+from nonet.constraints import kind_named
 from nonet.constraints.custom import PairTable
 from nonet.constraints.logic import And
 from nonet.drawn._comparing import named_as

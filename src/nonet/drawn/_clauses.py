@@ -11,8 +11,7 @@ from collections.abc import Collection
 from contextlib import suppress
 from typing import NamedTuple
 
-from nonet.constraints._formulas import formula_of
-from nonet.constraints._wording import Wording
+from nonet.constraints import Wording, formula_of
 from nonet.drawn._comparing import is_same
 from nonet.drawn._formulas import MOVES
 from nonet.drawn._grammar import asked_in
@@ -25,7 +24,7 @@ from nonet.errors import UsageError
 NOUNS = ("circle", "square", "diamond", "shaded", *SYMBOLS)  # marks in cells
 HOUSES = ("row", "column", "box")
 _OTHERS = {"ends": "inner", "first": "rest", "last": "i < length", "middle": "not middle"}
-# What is the same from either end.
+# Formulas that are the same from either end.
 _EITHER_WAY = re.compile(
     r"abs\(first - last\)|(odd\()?first\)? !?= (odd\()?last\)?$|sum\(first(.*)\) = sum\(last\3\)$|"
     r"^\((.+) = first or \4 = last\)$|^not \(odd\(first\) and odd\(last\)\)$"
@@ -34,7 +33,7 @@ _OF_ENDS = re.compile(r"\b(?:first|last|rest|i)\b")
 
 
 class _Asked(NamedTuple):
-    """What a sentence asks for: a formula, of what, with which mark, and how far that sees."""
+    """The demand of a sentence: a formula, of what, with which mark, and how far that sees."""
 
     formula: str
     shape: str
@@ -43,7 +42,7 @@ class _Asked(NamedTuple):
 
 
 def formula_in(sentence: Sentence, own: tuple[str, ...]) -> Proposal | None:
-    """What a sentence asks for by a formula; None if it is none, or not understood."""
+    """A sentence's demand as a formula; None if it is none, or not understood."""
     headed = (f"{sentence.heading} {sentence.text}",) if sentence.heading else ()
     for text in (sentence.text, *headed):
         readings = asked_in(text)
@@ -68,7 +67,7 @@ def _proposal(sentence: Sentence, own: tuple[str, ...], asked: _Asked) -> Propos
 
 
 def _resolved(formula: str, about: Collection[str]) -> _Asked | None:
-    """What one reading of a sentence asks for; None if it is not about one kind of drawing."""
+    """The demand in one reading of a sentence; None if it is not about one kind of drawing."""
     far = " ".join({*about} & {*MOVES})
     houses = " ".join(sorted({*about} & {*HOUSES}))
     shapes = {*about} - {far, "circle", "whole", *HOUSES}

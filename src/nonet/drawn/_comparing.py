@@ -7,9 +7,7 @@ from functools import cache, lru_cache
 from itertools import product
 from random import Random
 
-from nonet.constraints._formula_machines import is_so
-from nonet.constraints._formulas import Formula, formula_of
-from nonet.constraints._text import parse_rule
+from nonet.constraints import Formula, formula_of, is_so, parse_rule
 from nonet.model import Constraint, Layout
 
 _SIZE, _LONGEST, _SAMPLES = 9, 5, 300
@@ -67,7 +65,7 @@ def named_as(formula: str, *, of_cells: bool = False) -> str:
 
 
 def _both(asked: Formula, name: str, of_cells: bool) -> Iterator[tuple[bool, bool]]:
-    """Whether a formula and a rule allow each sample."""
+    """For each sample, if a formula allows it and if a rule does."""
     for values in _samples(of_cells):
         cells = range(len(values))
         rule = _rule(name, len(values))

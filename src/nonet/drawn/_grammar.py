@@ -123,7 +123,7 @@ class _Chart:
         self.known: dict[tuple[str, int], tuple[Reading, ...]] = {}
 
     def read(self, symbol: str, at: int) -> tuple[Reading, ...]:
-        """What a symbol may be from a word on."""
+        """The readings of a symbol from a word on."""
         if at >= len(self.words):
             return ()
         key, word = (symbol, at), self.words[at]
@@ -198,7 +198,7 @@ def _made(template: str, given: Sequence[str]) -> str:
 
 
 def asked_in(text: str, symbol: str = "S") -> set[tuple[str, frozenset[str]]]:
-    """What a sentence asks for, in each way to read it: a formula, and what it is about."""
+    """The demands of a sentence, in each way to read it: a formula, and what it is about."""
     words = _words(text)
     if len(words) > _LONGEST or sum(word[0] == "?" for word in words) > _MOST_STRANGE:
         return set()

@@ -36,7 +36,7 @@ _AT_LEAST = 2  # of such words, and more than of English ones
 
 
 def translator_of(text: str) -> Callable[[str], str]:
-    """What puts English words for those of rules, by the language of a text.
+    """The function that puts English words for those of rules, by the language of a text.
 
     It leaves everything as it is where the language is English, or is not known.
     """

@@ -22,7 +22,7 @@ from nonet.model import Constraint, Layout, ReadingGroup
 
 @dataclass(frozen=True)
 class Claim:
-    """What a proposal means on the board: objects, and rules or their texts."""
+    """The meaning of a proposal on the board: objects, and rules or their texts."""
 
     proposal: Proposal
     things: tuple[Thing, ...]

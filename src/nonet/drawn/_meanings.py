@@ -1,4 +1,4 @@
-"""What a person adds to a reading: "pink lines: renban", or the number of a sentence and a rule."""
+"""A person's additions to a reading: "pink lines: renban", or a sentence's number and a rule."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from dataclasses import replace
 from itertools import chain, repeat
 from typing import Any
 
-from nonet.constraints._formulas import formula_of
-from nonet.constraints._kind import CONSTRAINTS, kind_called
-from nonet.constraints._wording import Wording
+from nonet.constraints import CONSTRAINTS, Wording, formula_of, kind_called
 from nonet.drawn._building import by_formula, cells_of, houses_of, names
 from nonet.drawn._lexicon import COLOUR_WORDS, plain
 from nonet.drawn._matching import Claim
@@ -114,7 +112,7 @@ def _with_rest(sentences: Understood, rule: str, drawn: frozenset[str]) -> Itera
 
 
 def _objects(words: set[str], scene: Scene, layout: Layout) -> list[Thing]:
-    """What words name: drawings, or rows, columns and boxes."""
+    """The things that words name: drawings, or rows, columns and boxes."""
     if not words or words - _HOUSES:
         return [thing for thing in scene.things if _is_named(thing, words)]
     return houses_of(words, layout)

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from nonet.constraints._kind import CONSTRAINTS
-from nonet.constraints._wording import Wording
+from nonet.constraints import CONSTRAINTS, Wording
 from nonet.drawn._lexicon import COLOUR_WORDS
 from nonet.drawn._proposal import Proposal
 from nonet.drawn._sentences import Sentence
@@ -112,7 +111,7 @@ def ranked(every: set[str]) -> Iterator[tuple[float, int, int, int]]:
 
 @lru_cache(maxsize=256)
 def likely_of(sentence: Sentence, drawn: frozenset[str]) -> list[Proposal]:
-    """What a sentence that is not understood may mean, likeliest first: rules of what is drawn."""
+    """Guesses at a sentence that is not understood, likeliest first: rules of what is drawn."""
     every = (*sentence.words, *title_words(sentence))
     words = {"span" if word.startswith("span-") else word for word in every}
     likely = []

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from nonet.constraints._wording import Wording
+from nonet.constraints import Wording
 from nonet.drawn._lexicon import COLOUR_WORDS
 from nonet.drawn._relations import Relation
 from nonet.drawn._sentences import Sentence
@@ -60,7 +60,7 @@ class Proposal:
 
     @property
     def shape(self) -> str:
-        """What is drawn for it."""
+        """The shape that is drawn for it."""
         return self.wording.shape
 
     @property
@@ -85,5 +85,5 @@ class Proposal:
 
 
 def nothing(sentence: Sentence, why: str) -> Proposal:
-    """What asks for nothing, and why."""
+    """The proposal that asks for nothing, and why."""
     return Proposal("", Wording("", ""), (sentence,), tuple(sentence.words), why=why)

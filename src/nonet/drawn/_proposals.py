@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from nonet.constraints._wording import Wording
+from nonet.constraints import Wording
 from nonet.drawn._clauses import NOUNS, formula_in
 from nonet.drawn._formulas import MOVES
 from nonet.drawn._lexicon import COLOUR_WORDS
@@ -52,7 +52,7 @@ _OF_FORMULAS = frozenset(
     ["line", "cage", "parity", "sum", "product", "odd", "even", "outside", "clue", "prime"]
 )
 _BOUNDED = re.compile(r"(?<!\S)(?:sum|product) (?:at-least|at-most|greater|less) (?:than )?\d")
-# What is said of all objects together, not of each.
+# Words on all objects together, not on each.
 _OF_ALL = re.compile(
     r"\ball (?:the )?cages\b.*\b(?:given|(?:different|distinct) (?:sums|totals))\b", re.I
 )
@@ -127,7 +127,7 @@ def proposals_of(
 
 @lru_cache(maxsize=512)
 def understood(sentence: Sentence, size: int, before: Sentence | None = None) -> list[Proposal]:
-    """What a sentence proposes, as a whole or in parts; nothing if it is not understood."""
+    """The proposals of a sentence, as a whole or in parts; none if it is not understood."""
     if _EXAMPLE.match(sentence.text):
         return [nothing(sentence, "example")]
     if sentence.is_asked or CONDITIONS & {*sentence.heading.lower().split()}:
@@ -171,7 +171,7 @@ def topic_of(sentence: Sentence) -> str:
 
 
 def _in_parts(sentence: Sentence, size: int, first: int = 0) -> list[Proposal]:
-    """What the parts of a sentence propose, cut in one of some ways; those of parts, too."""
+    """The proposals of a sentence's parts, cut in one of some ways; those of parts, too."""
     for at, cut in enumerate(() if _CHOICE.search(sentence.text) else _CUTS[first:], first + 1):
         parts = [part for part in cut.split(sentence.text) if part and part.strip(" .;,")]
         if 1 < len(parts) <= _MOST_PARTS:
@@ -182,7 +182,7 @@ def _in_parts(sentence: Sentence, size: int, first: int = 0) -> list[Proposal]:
 
 
 def _together(sentence: Sentence, parts: Sequence[str], size: int, cuts: int) -> list[Proposal]:
-    """What the parts of a sentence propose, if each is understood; with the words before it."""
+    """The proposals of a sentence's parts, if each is understood; with the words before it."""
     proposals: list[Proposal] = []
     topic = ""
     bare = replace(sentence, heading="")
@@ -214,7 +214,7 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int, cuts: int) ->
 
 
 def _one(sentence: Sentence, size: int) -> Proposal | None:
-    """What a sentence proposes as a whole; None if it is not understood."""
+    """The proposal of a sentence as a whole; None if it is not understood."""
     words = sentence.words
     if _QUALIFIED & set(sentence.title) or words[-2:] == ["or", "not"]:
         return None

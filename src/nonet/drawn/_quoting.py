@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterator
 from itertools import chain
 
-from nonet.constraints._kind import kind_called, kind_named
+from nonet.constraints import kind_called, kind_named
 from nonet.drawn._building import negative, of_neighbours, related
 from nonet.drawn._languages import is_understood, translator_of
 from nonet.drawn._proposal import Proposal

@@ -9,8 +9,7 @@ from functools import cached_property
 from itertools import islice, product
 from typing import Any
 
-from nonet.constraints._kind import kind_called, kind_named
-from nonet.constraints._text import parse_rule
+from nonet.constraints import kind_called, kind_named, parse_rule
 from nonet.drawn._building import related
 from nonet.drawn._matching import Claim, Matching, counted
 from nonet.drawn._meanings import with_meanings, without_own
@@ -121,7 +120,7 @@ def with_likely(make: Callable[[tuple[str, ...]], Puzzle], meanings: Collection[
 
 
 class _Likely(Sequence[Puzzle]):
-    """What a puzzle may be, read when it is asked for: who only reads puzzles needs none of it."""
+    """The likely meanings, read when asked for: who only reads puzzles needs none of it."""
 
     def __init__(
         self, make: Callable[[tuple[str, ...]], Puzzle], meanings: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What a sentence asks of two digits: a sum, a difference, a ratio, a parity.
+"""The demands of a sentence on two digits: a sum, a difference, a ratio, a parity.
 
 A relation is read from plain words, whatever has it: cells with a mark between them, neighbours on
 a line, or all neighbours of the board.
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from nonet.constraints._formulas import formula_of
+from nonet.constraints import formula_of
 from nonet.drawn._comparing import is_met
 
 _SIGNS = {"": "=", "at-least": ">=", "at-most": "<=", "greater": ">", "less": "<"}
@@ -65,7 +65,7 @@ _COMPILED = tuple((what, re.compile(rf"(?<!\S){pattern}(?!\S)")) for what, patte
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """What is asked of two digits: all of some formulas, or one of them; or that it is not so.
+    """The demand on two digits: all of some formulas, or one of them; or that it is not so.
 
     Attributes:
         terms: The formulas of x and y; ``clue`` in them is the number of the mark.

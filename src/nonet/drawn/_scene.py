@@ -1,4 +1,4 @@
-"""What is drawn: objects with their cells, ends, colours and text, from SudokuPad's JSON."""
+"""The drawing: objects with their cells, ends, colours and text, from SudokuPad's JSON."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ class Thing:
 
     @property
     def style(self) -> tuple[str, ...]:
-        """What setters give to all objects of one rule: the kind, the colour, the shape."""
+        """The style that all objects of one rule have: the kind, the colour, the shape."""
         text = self.text if re.fullmatch("[A-Za-z]", self.text) else "#" if self.text else ""
         sized = "pill" if self.kind == "mark" and len(self.places) > 1 else ""
         return (self.kind, self.look, "" if self.look else self.border, self.shape, text, sized)
 
     @property
     def words(self) -> str:
-        """What it is, for people: ``purple line``."""
+        """The object in words: ``purple line``."""
         nouns = {"sign": "inequality sign", "outside": "clue outside"}
         marks = ("dot", "corner", "mark")
         noun = self.shape if self.kind in marks else nouns.get(self.kind, self.kind)
@@ -95,7 +95,7 @@ class Scene:
 
 
 def scene_of(value: Mapping[str, Any], top: int, left: int, rows: int, columns: int) -> Scene:
-    """What SudokuPad's JSON draws.
+    """The scene that SudokuPad's JSON draws.
 
     Args:
         value: The JSON, with its names in full.

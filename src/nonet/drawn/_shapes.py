@@ -70,7 +70,7 @@ def _lines(matching: Matching, proposals: Sequence[Proposal]) -> None:
              if not thing.text and len(thing.places) == 1}  # fmt: skip
 
     def ends(line: Thing) -> tuple[str, ...]:
-        """What is drawn at both ends, or at one."""
+        """The shapes at both ends, or at one."""
         tips = [line.places[0], line.places[-1]]
         shapes = {marks[tip].shape if tip in marks else "" for tip in tips}
         return tuple(sorted(shapes)) if tips[0] != tips[1] else ("",)
@@ -326,7 +326,7 @@ def _board(matching: Matching, proposals: Sequence[Proposal]) -> None:
 
 
 def _houses(matching: Matching, proposals: Sequence[Proposal]) -> None:
-    """What is asked of each row, column or box."""
+    """Claim the formulas for each row, column or box."""
     for proposal in proposals:
         things = building.houses_of(proposal.words, matching.layout)
         rules = (building.by_formula(proposal.formula, one, matching.layout) for one in things)

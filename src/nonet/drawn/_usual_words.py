@@ -5,7 +5,7 @@ They stand in `data/english.txt`, with the other words that rules are put in.
 
 from __future__ import annotations
 
-from nonet.constraints._wording import Wording
+from nonet.constraints import Wording
 from nonet.drawn._lexicon import ENGLISH
 
 

@@ -9,15 +9,25 @@ from nonet.lazy import later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from nonet.engines._engine import ENGINES, Counters, Engine, OutsideSearch, Search, Stop
-    from nonet.engines._isa import instruction_set
+    from nonet.engines._compiled import kept, native_board
+    from nonet.engines._engine import (
+        ENGINES,
+        STOPS,
+        Counters,
+        Engine,
+        OutsideSearch,
+        Search,
+        Stop,
+    )
+    from nonet.engines._isa import instruction_set, solve_one
 
 # A line can be solved without these.
 __getattr__ = later(
     __name__,
     {
-        "._engine": "ENGINES Counters Engine OutsideSearch Search Stop",
-        "._isa": "instruction_set",
+        "._compiled": "kept native_board",
+        "._engine": "ENGINES STOPS Counters Engine OutsideSearch Search Stop",
+        "._isa": "instruction_set solve_one",
     },
 )
 

@@ -1,4 +1,4 @@
-"""What the engines written in C++ share: their boards, and their searches behind Python's types."""
+"""The common part of the engines in C++: their boards, and their searches with Python's types."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class CompiledSearch:
         return [numbers[i : i + cells] for i in range(0, len(numbers), cells)]
 
     def counters(self) -> Counters:
-        """What the search has cost so far."""
+        """The cost of the search so far."""
         return Counters(*self._search.counters())
 
 
@@ -112,7 +112,7 @@ def native_board(layout: Layout) -> _native.Topology:
 
 
 def up_to(size: int) -> Callable[[Layout], str | None]:
-    """What an engine for boards up to a size `supports`."""
+    """The test of a layout's size for an engine's `supports`: boards up to that size."""
     reason = f"is for boards up to {size}x{size}"
     return lambda layout: reason if layout.size > size else None
 

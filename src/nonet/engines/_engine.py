@@ -1,4 +1,4 @@
-"""What an engine is: the interface that all of them share."""
+"""The interface that all engines share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STOPS = (Stop.EXHAUSTED, Stop.LIMIT, Stop.TIMEOUT, Stop.NODE_LIMIT)
 
 
 class Counters(NamedTuple):
-    """What a search has cost so far; see `nonet.model.Stats` for the meanings.
+    """The cost of a search so far; see `nonet.model.Stats` for the meanings.
 
     Example:
         >>> engine = nonet.engines.ENGINES.get("backtracking")
@@ -80,7 +80,7 @@ class Search(Protocol):
         """The solutions found and not yet taken, in the order in which they were found."""
 
     def counters(self) -> Counters:
-        """What the search has cost so far."""
+        """The cost of the search so far."""
 
 
 @runtime_checkable

@@ -157,7 +157,7 @@ class LadderSearch:
         return None if seconds is None else self._below + seconds
 
     def counters(self) -> Counters:
-        """What all rungs have cost so far."""
+        """The cost of all rungs so far."""
         return _added(self._earlier, self._search.counters())
 
     def take(self) -> Sequence[bytes]:

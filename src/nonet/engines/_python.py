@@ -1,4 +1,4 @@
-r"""What the engines in pure Python share: one walk through the tree of choices.
+r"""The common part of the engines in pure Python: one walk through the tree of choices.
 
 An engine says how it sees a board: which possibilities it looks at next (`_format`), how it tries
 one and what follows (`_take`, `_reason`), how it returns (`_save`, `_restore`). The walk does the
@@ -61,7 +61,7 @@ def values_of(mask: int) -> Values:
 
 
 class Propagation(Enum):
-    """What reasoning has made of the board."""
+    """The board after reasoning."""
 
     FIXPOINT = 1  # nothing more follows
     CONFLICT = 2  # the board has become impossible
@@ -98,7 +98,7 @@ class PythonSearch(ABC, Generic[Saved]):
         self._steps = self._walk()
         self._at_end = False
 
-    # What an engine gives. All bit sets of values have bit 0 for value 1.
+    # The hooks of an engine. All bit sets of values have bit 0 for value 1.
 
     @abstractmethod
     def _begin(self) -> Propagation:
@@ -118,7 +118,7 @@ class PythonSearch(ABC, Generic[Saved]):
 
     @abstractmethod
     def _save(self) -> Saved:
-        """What `_restore` needs in order to return to this state."""
+        """The state that `_restore` needs to return to."""
 
     @abstractmethod
     def _restore(self, saved: Saved) -> None:
@@ -133,7 +133,7 @@ class PythonSearch(ABC, Generic[Saved]):
         if self.emit is not None:
             self.emit(Placed(cell, value, Rule.ATTEMPT))
 
-    # What engines use.
+    # The helpers that engines use.
 
     def allowed(self) -> list[int]:
         """For each cell a bit set: its given, or what the pencil marks leave, or everything."""
@@ -298,7 +298,7 @@ class PythonSearch(ABC, Generic[Saved]):
         return grids
 
     def counters(self) -> Counters:
-        """What the search has cost so far."""
+        """The cost of the search so far."""
         return Counters(self.nodes, self.guesses, self.backtracks, self.propagations, self.depth)
 
 

@@ -35,7 +35,7 @@ class AllDifferentSearch(CompiledSearch):
         self._layout = puzzle.layout
 
     def open_candidates(self) -> Candidates:
-        """What solutions that were not found yet are made of, as far as is known for certain.
+        """The candidates of solutions that were not found yet, as far as is known for certain.
 
         After a run of one node this is what reasoning without any choice leaves: the fixed point of
         singles, locked candidates and all-different. Later it shrinks by what the search found out.

@@ -125,7 +125,7 @@ class ConstraintSearch(CompiledSearch):
 
 
 def held_outside(whole: Sequence[int], layout: Layout, rule: Constraint) -> tuple[int, ...]:
-    """What the variables of a rule hold in one of `ConstraintSearch.take_whole`, as shown."""
+    """The values of a rule's variables in a solution of `ConstraintSearch.take_whole`, as shown."""
     return tuple(whole[number] + layout.least - 1 for number in layout.outside_of(rule))
 
 

@@ -99,7 +99,7 @@ class CpSatSearch:
         return grids
 
     def counters(self) -> Counters:
-        """What the search has cost so far; the rest happens out of sight."""
+        """The cost of the search so far; the rest happens out of sight."""
         return Counters(nodes=self._nodes)
 
 

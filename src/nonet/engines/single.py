@@ -65,7 +65,7 @@ class SingleSearch:
         return self._call.time_to_first if self._rest is None else self._rest.time_to_first
 
     def counters(self) -> Counters:
-        """What the search has cost so far."""
+        """The cost of the search so far."""
         return self._call.counters if self._rest is None else self._rest.counters()
 
     def run(

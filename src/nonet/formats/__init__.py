@@ -12,8 +12,8 @@ from nonet.lazy import later
 if TYPE_CHECKING:
     from nonet.formats._alphabets import ALPHABETS, LARGEST_LINE, Alphabet, symbols_of
     from nonet.formats._boards import alphabet_name, each_line, if_all, if_any
+    from nonet.formats._borders import shows_boxes
     from nonet.formats._context import Context
-    from nonet.formats._drawing import shows_boxes
     from nonet.formats._format import (
         FORMATS,
         Board,
@@ -58,7 +58,7 @@ __getattr__ = later(
         "._alphabets": "ALPHABETS Alphabet symbols_of LARGEST_LINE",
         "._boards": "alphabet_name each_line if_all if_any",
         "._context": "Context",
-        "._drawing": "shows_boxes",
+        "._borders": "shows_boxes",
         "._format": "FORMATS Board Entry Format Line ReadKeywords ReadOptions Rules WriteOptions "
         "read_options values_of",
         "._headers": "header_text require_no_rule_lines require_no_rules",
@@ -79,10 +79,6 @@ __getattr__ = later(
 __all__ = [
     "ALPHABETS",
     "FORMATS",
-    "LARGEST_LINE",
-    "PACKED",
-    "PUZZLE_COLUMNS",
-    "RULE_KEYS",
     "Alphabet",
     "Board",
     "Context",
@@ -95,43 +91,20 @@ __all__ = [
     "Rules",
     "SupportsToNumpy",
     "WriteOptions",
-    "alphabet_name",
     "as_puzzle",
-    "board_text",
-    "decode_as_marked",
-    "decoded",
-    "each_entry",
     "each_line",
     "each_puzzle",
-    "encoding_of",
-    "endings",
-    "header_text",
     "if_all",
     "if_any",
-    "is_file_name",
-    "is_recoded",
     "layout_of",
     "loss",
     "losses",
-    "names_rules",
-    "not_text",
-    "open_text",
     "parse",
     "parse_many",
-    "quick",
     "read",
-    "read_entries",
     "read_options",
-    "require_no_rule_columns",
-    "require_no_rule_lines",
-    "require_no_rules",
     "rules_record",
-    "shortest_text",
-    "shows_boxes",
     "symbols_of",
-    "text_stream",
-    "usual_format",
-    "utf8_stream",
     "values_of",
     "write",
 ]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nonet.constraints._families import edges, pair_table
-from nonet.constraints._kind import make
+from nonet.constraints import edges, make, pair_table
 from nonet.games.antiking import MOVES as KING
 from nonet.games.antiknight import MOVES as KNIGHT
 from nonet.model import (

@@ -1,4 +1,4 @@
-"""What formats share: from the symbols of the cells to a `Puzzle`, and one puzzle a line."""
+"""Shared by formats: from the symbols of the cells to a `Puzzle`, and one puzzle a line."""
 
 from __future__ import annotations
 
@@ -306,7 +306,7 @@ def is_plain(layout: Layout) -> bool:
 
 
 def comment_on(board: Board, text: str, alphabet: Alphabet, options: WriteOptions) -> str:
-    """What a comment must say of a board whose symbols are a text; empty for nothing."""
+    """The comment on a board whose symbols are a text; empty for nothing."""
     if options.values_only:
         return ""
     open_ = alphabet.name != "digits" and not _is_plain(text, alphabet, board.layout)

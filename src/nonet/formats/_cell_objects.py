@@ -1,4 +1,4 @@
-"""What web applications keep: an object for each cell, records of a chat; as lists and texts.
+"""Boards of web applications: an object for each cell, records of a chat; as lists and texts.
 
 A cell is an object with a value and with what a page knows of it besides: notes, whether it is
 selected. Where some cells are marked as given, the values of the others are what a player wrote.
@@ -172,7 +172,7 @@ _KINDS_OF_NOTES = (("centre", keys.CENTRE), ("corner", keys.CORNER))
 
 
 def _noted(cell: Mapping[str, Any], names: frozenset[str]) -> Any:
-    """What a player noted in a cell under one of some names."""
+    """A player's notes in a cell under one of some names."""
     return next((content for key, content in cell.items() if plain(key) in names and content), None)
 
 

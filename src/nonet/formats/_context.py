@@ -1,4 +1,4 @@
-"""What is known of a text beside its symbols, and what becomes of an error in it."""
+"""Facts about a text beside its symbols, and what becomes of an error in it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Context(NamedTuple):
-    """What is known about a board besides its symbols.
+    """The facts about a board besides its symbols.
 
     Attributes:
         format: The name of the format.
@@ -41,7 +41,7 @@ class Context(NamedTuple):
 
 
 def attempt(read: Callable[[], Puzzle], line: int | None, text: str | None = None) -> Entry:
-    """What is read, or the error with the line and the text that it is about."""
+    """The puzzle that is read, or the error with the line and the text that it is about."""
     try:
         return read()
     except NonetError as error:

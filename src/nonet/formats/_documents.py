@@ -1,4 +1,4 @@
-"""What formats keep beside a puzzle, as its document, and what its drawing and words mean.
+"""The documents of puzzles, as formats keep them, and the meaning of drawings and words.
 
 In nonet's own JSON it is an object of what there is::
 
@@ -38,7 +38,7 @@ from nonet.model.figures import COLOURS, Disc, Figure, Label, Outline, Point, Sh
 def against_solution(
     recorded: Any, layout: Layout, givens: Sequence[int], marks: Mapping[int, set[int]]
 ) -> Iterator[str]:
-    """What a recorded solution says against the reading, in a few words; nothing if it fits.
+    """The objections of a recorded solution to the reading, in a few words; none if it fits.
 
     Args:
         recorded: A text or a list with the value of each cell; what is no value is not known.
@@ -91,7 +91,7 @@ _KEYS = {
 
 
 class Progress:
-    """What a player did, cell by cell, as a reader comes upon it."""
+    """A player's progress, cell by cell, as a reader comes upon it."""
 
     def __init__(self, layout: Layout) -> None:
         self.entries = [0] * layout.cell_count
@@ -305,7 +305,7 @@ def _values(rows: Any, layout: Layout) -> Sequence[int]:
         raise FormatError("a board of a document must be rows of numbers") from None
 
 
-# What is not read of drawings and words, as formats list it.
+# The unread parts of drawings and words, as formats list them.
 _OF_DRAWING = re.compile(
     r"(?:\d+ )?(?:line|arrow|coloured (?:place|cell)|sign|cage|circle|rectangle|text)s?\b"
     r"(?! as those|.* beside the board)|\d+ x |rules in words: "

@@ -46,7 +46,7 @@ NOT_A_LIST = ("this is not in a list", "this is not JSON", "there is no list")
 
 
 class Reading(NamedTuple):
-    """What a format makes of some lines."""
+    """The puzzles and text that a format reads in some lines."""
 
     format: Format
     entries: list[Entry]
@@ -76,7 +76,7 @@ class Reading(NamedTuple):
 
 
 def find(lines: Sequence[Line], options: ReadOptions, *, whole: bool = True) -> Reading:
-    """What the format of some lines makes of them.
+    """The reading of some lines by the format that reads them.
 
     Args:
         lines: The text, or the first lines of it.
@@ -136,7 +136,7 @@ def _sniffed(content: Sequence[Line], *, own: bool) -> list[Format]:
 def attempt_with(
     format: Format, lines: Sequence[Line], options: ReadOptions, *, whole: bool = True
 ) -> Reading:
-    """What a format makes of some lines."""
+    """The reading of some lines by a format."""
     entries = list(format.entries(lines, options))
     if not whole and len(entries) > 1:
         entries.pop()  # it may be cut in two
@@ -167,7 +167,7 @@ _WITHOUT_CELLS = str.maketrans("", "", "0123456789?#~&〇一二三四五六七�
 def understood(
     lines: Sequence[Line], options: ReadOptions
 ) -> Reading | AmbiguousFormatError | None:
-    """What lines hold that no format reads as they are; None if nothing helps."""
+    """The reading of lines that no format reads as they are; None if nothing helps."""
     if len(lines) > _MOST_LINES or not _may_hold_cells(lines):
         return None
     readings: list[Reading] = []

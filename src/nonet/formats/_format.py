@@ -1,4 +1,4 @@
-"""What a format is: one entry per file of this folder (see `nonet.registry`)."""
+"""The entry of a format: one per file of this folder (see `nonet.registry`)."""
 
 from __future__ import annotations
 
@@ -290,7 +290,7 @@ class Format:
     rewrites: bool = False
 
     def entries(self, lines: Iterable[Line], options: ReadOptions) -> Iterator[Entry]:
-        """What `read` yields; should it fail, which nobody foresees, an error in the last place."""
+        """The entries of `read`; should it ever fail, an error in the last place."""
         return whole_or_failed(self.read, lines, options)
 
     def carries(self, layout: Layout) -> bool:
@@ -317,7 +317,7 @@ Lines = TypeVar("Lines", Line, tuple[int, str])
 def whole_or_failed(
     read: Callable[..., Iterator[Entry]], lines: Iterable[Lines], *options: ReadOptions
 ) -> Iterator[Entry]:
-    """What a reader yields; should it fail, an error in the place of the rest.
+    """The entries of a reader; should it fail, an error in the place of the rest.
 
     The rest is not read: what the reader knew of it by then, such as a box shape, is lost.
     """

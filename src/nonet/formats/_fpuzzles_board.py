@@ -10,8 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from nonet.constraints._families import ray
-from nonet.constraints._kind import make
+from nonet.constraints import make, ray
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._boards import with_regions
 from nonet.formats._text import show
@@ -230,7 +229,7 @@ def names_of(cells: Sequence[int], layout: Layout) -> str:
 
 
 _NUMBER = compiled_later(r"(-?\d{1,6})(?:\.0{1,3})?", re.ASCII)
-# What an item has, and how it looks.
+# The keys of an item, and how it looks.
 _FIELDS = frozenset(
     {
         *("cell", "cells", "lines", "value", "values", "direction", "cloneCells"),
@@ -250,7 +249,7 @@ _NOTHING: tuple[Any, ...] = (None, "", [], {})
 
 
 class Reading:
-    """What is found beside the rules.
+    """The reading of a board, beside its rules.
 
     Attributes:
         unread: What is not read and could be a rule, in words.

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from nonet.constraints._kind import make
+from nonet.constraints import make
 from nonet.drawn import unread_sentences
 from nonet.errors import FormatError, ShapeError, UnsupportedError
 from nonet.formats._context import Context

@@ -16,9 +16,7 @@ from functools import lru_cache
 from itertools import chain, groupby
 from typing import Any
 
-from nonet.constraints import Kind
-from nonet.constraints._codecs import Key
-from nonet.constraints._kind import make
+from nonet.constraints import Key, Kind, make
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._board_rules import board_rules, share_side
 from nonet.formats._fpuzzles_board import (
@@ -85,7 +83,7 @@ def is_known(key: str) -> bool:
 
 
 def shape_of_key(key: str) -> str:
-    """What the items of a key are; empty where no rule declares it."""
+    """The shape of the items of a key; empty where no rule declares it."""
     kinds = declared(FORM, SAME.get(key, key)) if key.islower() else []
     return shape_of(kinds[0][0]) if kinds else ""
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from nonet.constraints._families import corner_square
-from nonet.constraints._kind import make
+from nonet.constraints import corner_square, make
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._fpuzzles_board import (
     DIRECTIONS,

@@ -1,4 +1,4 @@
-"""What of an f-puzzles puzzle is drawn or in words, and may be a rule that nobody can read.
+"""Drawings and words of an f-puzzles puzzle that may be a rule which nobody can read.
 
 Other tools draw a picture beside each rule of their own, which says nothing new: it is left out
 here where it lies on what a rule marks. Such pictures are also written, beside keys that other
@@ -60,7 +60,7 @@ _NAMES |= {"Whispers": "whispers", "Dutch Whispers": "whispers", "X Sum": "xsum"
 def unread(
     whole: dict[str, Any], layout: Layout, reading: Reading, *, drawn: bool = True
 ) -> Iterator[str]:
-    """What is not read and may be a rule, each in a few words; without what is drawn if asked."""
+    """The things unread that may be a rule, in a few words; without what is drawn if asked."""
     yield from reading.unread
     beside = list(beside_rules(whole, layout, reading)) if drawn else []
     for kind in _DRAWN:
@@ -139,7 +139,7 @@ _SHAPES = {"arrow": "line", "clone": "area", **dict.fromkeys(AMONG, "marks")}
 
 
 def _marked(reading: Reading, *shapes: str) -> Iterator[Any]:
-    """What rules whose items are of these shapes mark."""
+    """The marks of rules whose items are of these shapes."""
     for key, places in reading.marked.items():
         if (_SHAPES.get(key) or shape_of_key(key)) in shapes:
             yield from places

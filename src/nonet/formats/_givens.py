@@ -128,7 +128,7 @@ LONGEST_HEAD = 2_000  # characters that are looked at of a line that may name co
 
 
 def _columns(text: str) -> tuple[str, list[int]] | None:
-    """What stands between the columns, and where row, column and value are."""
+    """The text between the columns, and where row, column and value are."""
     for separator in ",;\t":
         names = text[:LONGEST_HEAD].split(separator)
         plain_names = list(map(plain, names))

@@ -1,4 +1,4 @@
-"""What a comment in a text says of the boards after it: ``# box 2x3; game diagonal``.
+"""Comments in a text on the boards after them: ``# box 2x3; game diagonal``.
 
 A comment on the line of a puzzle says it of that puzzle. The parts, with ``;`` between them:
 
@@ -49,7 +49,7 @@ _JSON_KEYS = ("extra", "relations", "constraints", "regions")
 
 
 class Header(NamedTuple):
-    """What a comment says.
+    """The content of a comment.
 
     Attributes:
         box: The box shape, ``none`` for no boxes, None if it says nothing of them.
@@ -84,13 +84,13 @@ class Header(NamedTuple):
 
 
 def header_of(text: str, before: Header | None = None) -> Header | None:
-    """What a comment says, together with an earlier one; None if both say nothing."""
+    """The content of a comment, together with an earlier one; None if both are empty."""
     header = _parsed(text.strip().lstrip("#")) if _BEGINS.match(text.lstrip(" #")) else None
     return before if header is None else header.after(before)
 
 
 def wrong_rule_in(text: str) -> FormatError | None:
-    """What is wrong with the rule in the comment of a line, if it is meant as one."""
+    """The fault of the rule in the comment of a line, if it is meant as one."""
     before, _, comment = text.partition("#")
     if before.count('"') % 2:
         comment = comment.partition('"')[0]  # of a cell in quotes
@@ -139,7 +139,7 @@ def require_no_rule_lines(lines: Iterable[str], name: str) -> None:
 
 
 def _advice(comment: str) -> str:
-    """What to do about a comment that asks for rules, before other commands."""
+    """Advice on a comment that asks for rules, before other commands."""
     try:
         header = header_of(comment)
     except _MeantError:
@@ -160,7 +160,7 @@ def _asks_for_rules(comment: str) -> bool:
 
 
 def header_before(lines: Sequence[Line], before: int) -> Header | None:
-    """What the comments before a line say."""
+    """The content of the comments before a line."""
     header: Header | None = None
     for line in lines:
         if line.number < before and is_comment(line.text):

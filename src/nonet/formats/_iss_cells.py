@@ -171,7 +171,7 @@ def diagonal_from(cell: int, layout: Layout) -> tuple[int, ...]:
         down, across = -1, 1
     else:
         raise FormatError(f"{cell_text(cell, layout)} is not at a side of the board")
-    from nonet.constraints._families import ray  # which other words do not need
+    from nonet.constraints import ray  # which other words do not need
 
     return ray(row, column, (down, across), layout)
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from nonet.constraints._kind import make
+from nonet.constraints import make
 from nonet.errors import FormatError, NonetError
 from nonet.formats._context import Context
 from nonet.formats._iss_board import HOUSES, board_of, is_of_chess, region_size, small_boxes
@@ -84,7 +84,7 @@ def _with_its_word(error: NonetError, words: Sequence[Word], scope: Layout) -> N
 
 
 def _flat(words: Sequence[Word]) -> Iterator[Word]:
-    """What an ``.And`` by itself holds is as good as beside it: its dots are marked, for one."""
+    """The words, those in an ``.And`` by itself as if beside it: its dots are marked, for one."""
     for word in words:
         if word.name == "and":
             yield from _flat(word.inner)
@@ -114,7 +114,7 @@ def _parted_givens(word: Word, scope: Layout) -> tuple[Word, Word]:
 
 
 def _give(word: Word, layout: Layout, cells: dict[int, set[int]]) -> list[Constraint]:
-    """What a cell may hold; as a rule, if it contradicts what was said of this cell before."""
+    """Limit a cell's values; as a rule, if it contradicts what was said of this cell before."""
     rules = []
     for text in word.arguments:
         name, *values = text.split("_")

@@ -10,8 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from nonet.constraints._codecs import OtherRuleError, whole
-from nonet.constraints._kind import make
+from nonet.constraints import OtherRuleError, make, whole
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError, UsageError
 from nonet.formats._iss_board import box_of
 from nonet.formats._iss_cells import (
@@ -73,7 +72,7 @@ def _declared(word: Word, layout: Layout) -> Rules:
 
 
 def reader_of(name: str) -> Callable[[Word, Layout], Rules] | None:
-    """What reads a word in small letters; None if nothing does."""
+    """The reader of a word in small letters; None if there is none."""
     return _READERS.get(name) or (_declared if declared("iss", name) else None)
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from nonet.constraints._kind import make
+from nonet.constraints import make
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._iss_words import Word, misplaced
 from nonet.frozen import frozen
@@ -88,7 +88,7 @@ class Surroundings:
 
 
 def surroundings_of(words: Sequence[Word], layout: Layout) -> Surroundings:
-    """What the words say of variables."""
+    """The variables that the words declare."""
     by_name = {word.name: word for word in words if word.name in WORDS}
     if "chaosconstruction" in by_name and "doppelganger" in by_name:
         both = " and ".join(f"'.{word.shown}'" for word in by_name.values())
@@ -162,7 +162,7 @@ def _unnamed(count: int) -> tuple[tuple[str, ...], tuple[tuple[str, int], ...]]:
 
 @lru_cache(maxsize=64)
 def group_names(variables: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, int], ...]]:
-    """What variables are called there, and the groups that they are declared in."""
+    """The names of variables there, and the groups that they are declared in."""
     matches = [re.fullmatch(r"([A-Z]+)(\d*)", name) for name in variables]
     stems = [match[1] if match else "" for match in matches]
     count = Counter(stems)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from nonet.constraints import CONSTRAINTS, Kind
-from nonet.constraints._families import corner_square
+from nonet.constraints import CONSTRAINTS, Kind, corner_square
 from nonet.constraints.replicate import shifted
 from nonet.formats._board_rules import board_rules
 from nonet.formats._iss_board import box_of

@@ -25,7 +25,7 @@ def names_of(text: str) -> frozenset[str]:
 
 
 def sorted_keys(item: Mapping[Any, Any], *groups: frozenset[str]) -> list[list[Any]]:
-    """What an object holds under the names of each group, and the names that are in none."""
+    """The values of an object under the names of each group, and the names that are in none."""
     sorted_: list[list[Any]] = [[] for _ in range(len(groups) + 1)]
     for key, content in item.items():
         name = plain(key)
@@ -83,7 +83,7 @@ ENCODED = names_of("encodedpuzzle")  # a link's puzzle, with the rules that the 
 SIZES = names_of(
     "size n dimension order width height gridsize boardsize cols columns numrows numcols"
 )
-# What a player did, or may do: no givens.
+# Keys of a player's work: no givens.
 ENTRIES = _joined("current player user filled saved progress", _BOARD) | names_of(
     "entries currentstate state progress current userinput uservalues playervalues guesses working"
 )

@@ -178,7 +178,7 @@ def _block(block: Sequence[Line], wrong: list[FormatError], *, inside: bool) -> 
 
 
 def _separator(text: str) -> str:
-    """What stands between the columns of a table that this is the head of; "" for none."""
+    """The separator of the columns of a table that this is the head of; "" for none."""
     plural = "s" in text or "S" in text  # which boards hardly have: a search takes longer
     if not plural or len(text) > _LONGEST or _COLUMNS.search(text) is None:
         return ""

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from nonet import constraints  # whose files are read once there is a rule
-from nonet.constraints._kind import kind_called
+from nonet.constraints import kind_called
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats import _key_names as keys
 from nonet.formats._cell_objects import NAME, Place, place_of
@@ -92,7 +92,7 @@ def rules_under(key: object, value: Any, size: int | None, first: int | None = N
 
 
 def first_of(value: Any, size: int | None) -> int | None:
-    """Whether rows and columns in pairs count from 0 or from 1; None if nothing shows it."""
+    """The first number of rows and columns in pairs, 0 or 1; None if nothing shows it."""
     numbers = [number for place in _pairs(value) for number in place[:2]]
     if 0 in numbers:
         return 0

@@ -231,7 +231,7 @@ def _with_values(record: Record, size: int, box: BoxChoice, regions: list[Any] |
 
 def with_rules(layout: Layout, record: Record) -> Layout:
     """The board, still that of its game, with the rules of a record that it has not."""
-    from nonet.constraints._records import require_few  # boards without rules need no rule's file
+    from nonet.constraints import require_few  # boards without rules need no rule's file
 
     require_few([record.get(key) or [] for key in ("extra", "relations", "constraints")])
     size = layout.size

@@ -54,14 +54,14 @@ _LONGEST_NAME = 80  # characters, with its type
 
 
 class _Hole:
-    """What stands where nothing stands between two commas."""
+    """An empty place between two commas."""
 
 
 HOLE = _Hole()
 
 
 class Broken(NamedTuple):
-    """What may be a row, of so many cells, in which something is wrong."""
+    """A list that may be a row, of so many cells, in which something is wrong."""
 
     width: int
 

@@ -1,4 +1,4 @@
-"""What puzzle pages put into links: lz-string, with its base64 alphabet, and shortened JSON.
+"""Packed text in links of puzzle pages: lz-string, with its base64 alphabet, and shortened JSON.
 
 The text goes through LZ78: a dictionary of phrases grows by one at each step, and each step writes
 the number of the longest known phrase, in as many bits as the dictionary then needs, least

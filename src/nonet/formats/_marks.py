@@ -1,4 +1,4 @@
-"""What formats that list candidates share: which of them are givens, which are pencil marks."""
+"""Shared by formats that list candidates: which are givens, which are pencil marks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What SudokuPad keeps beside a puzzle: words, a solution, fog, and flags of which some are rules.
+"""SudokuPad's data beside a puzzle: words, a solution, fog, and flags of which some are rules.
 
 They stand in ``metadata`` (``metaData`` in old files), or in a cage that holds nothing but
 ``author: ...``. Fog is among its keys and those of f-puzzles: ``foglight`` are cells without it,
@@ -96,7 +96,7 @@ _LIGHT = "foglight:"
 
 
 class FoundFog(NamedTuple):
-    """What a text has of fog, by rows and columns from 0.
+    """The fog of a text, by rows and columns from 0.
 
     Attributes:
         lights: The cells without it; None where there is no fog.
@@ -162,7 +162,7 @@ def _around(places: Sequence[Place], far: int) -> list[Place]:
 
 
 def _of_cage(cage: Any) -> list[Place] | None:
-    """What a cage lights up; None for one that is no light."""
+    """The cells that a cage lights up; None for one that is no light."""
     text = str(cage.get("value") or "").strip().lower() if isinstance(cage, dict) else ""
     if text not in ("foglight", "fow") and not text.startswith(_LIGHT):
         return None

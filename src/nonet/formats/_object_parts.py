@@ -1,4 +1,4 @@
-"""What each part of an object is, by its name and its shape: a board, an object that holds one.
+"""The parts of an object, by their names and shapes: a board, an object that holds one.
 
 An object holds its puzzle under one of the names that programs give it (``puzzle``, ``board``,
 ``quiz`` ...), itself or an object in it, and may hold data about it. Any other key could be a rule.
@@ -76,7 +76,7 @@ def is_board(value: Any) -> bool:
 
 
 class Parts(NamedTuple):
-    """What an object holds.
+    """The parts of an object.
 
     Attributes:
         boards: The values under names of puzzles.
@@ -90,7 +90,7 @@ class Parts(NamedTuple):
 
 
 def parts_of(whole: Mapping[str, Any], depth: int) -> Parts:
-    """What each part of an object is.
+    """Sort the parts of an object.
 
     Raises:
         UnsupportedError: It has other keys, which may be rules.
@@ -104,7 +104,7 @@ def parts_of(whole: Mapping[str, Any], depth: int) -> Parts:
     for key, original in whole.items():
         name = plain(key)
         if name in keys.CAGES or is_rule_key(key):
-            from nonet.constraints._records import require_few  # once there is a rule
+            from nonet.constraints import require_few  # once there is a rule
 
             require_few([original])
         nested = _values.nested(original)

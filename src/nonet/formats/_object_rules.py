@@ -18,7 +18,7 @@ from math import isqrt
 from typing import Any, NamedTuple
 
 from nonet import constraints  # whose files are read once there is a rule
-from nonet.constraints._kind import kind_called
+from nonet.constraints import kind_called
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats import _key_names as keys
 from nonet.formats._boards import with_regions

@@ -143,7 +143,7 @@ def _puzzle(value: Any, context: Context) -> Puzzle:
 
 
 def _text_entries(text: str, context: Context) -> Iterator[Entry]:
-    """What the text under a key holds, in any format, with words around it as in any text."""
+    """The puzzles of the text under a key, in any format, with words around it as in any text."""
     if len(text) > _LONGEST:
         words = f"{len(text):,} characters under a key, more than {_LONGEST:,}, are no puzzle"
         raise FormatError(words, line=context.line)
@@ -181,7 +181,7 @@ def _object_entries(whole: Mapping[str, Any], context: Context, depth: int) -> I
 
 
 def _board_entries(board: Any, whole: Mapping[str, Any], context: Context) -> Iterator[Entry]:
-    """What is under the name of a puzzle; a complete board besides is its solution."""
+    """The puzzles under a name of puzzles; a complete board besides is the solution."""
     board, rules = shaped(_values.nested(board)), Rules(whole)
     options = context.options
     boxed = options.box is not None or options.layout is not None or options.rules is not None

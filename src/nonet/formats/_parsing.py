@@ -1,4 +1,4 @@
-"""What users call to read: text, values of Python, bytes, files; one puzzle or many."""
+"""The readers that users call: text, values of Python, bytes, files; one puzzle or many."""
 
 from __future__ import annotations
 

@@ -12,10 +12,10 @@ from itertools import accumulate, chain, pairwise
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from nonet.constraints._kind import make
+from nonet.constraints import make
 from nonet.errors import UnsupportedError
 from nonet.formats._boards import with_regions
-from nonet.formats._drawing import areas
+from nonet.formats._borders import areas
 from nonet.formats._text import counted, show
 from nonet.model import Constraint, Layout
 from nonet.representation import parsed_json
@@ -59,7 +59,7 @@ def coded_words(plain: str) -> str:
 
 
 class Drawing(NamedTuple):
-    """What is drawn, and which part of it is the board.
+    """The drawing of a link, and which part of it is the board.
 
     Attributes:
         kind: The kind of its grid: ``sudoku``.
@@ -198,7 +198,7 @@ def diagonals_of(drawing: Drawing) -> dict[str, set[tuple[int, int]]]:
 
 
 _NOUNS = {"killercages": "cage", "thermo": "thermometer", "arrows": "arrow"}
-# What is a rule, or in the scene.
+# The kinds that are a rule, or in the scene.
 _KNOWN = {*_NOUNS, "number", "numberS", "symbol", "lineE", "cage", "surface", "line", "freeline",
           "freelineE", "wall", "nobulbthermo", "direction"}  # fmt: skip
 _SIDES = range(4, 8)  # kinds of places in the corners of cells, between which sides of cages go
@@ -297,7 +297,7 @@ def _arrow(drawing: Drawing, _: list[int], cells: list[int], known: Found) -> Co
 
 
 def unread_of(drawing: Drawing, known: Found) -> Iterator[str]:
-    """What is drawn, and neither read nor in the scene, each in a few words."""
+    """The drawings that are neither read nor in the scene, each in a few words."""
     for noun, count in known.aside.items():
         yield counted(count, noun) + ("" if noun.startswith("damaged") else " beside the board")
     for part, items in drawing.parts.items():

@@ -1,4 +1,4 @@
-"""What a link of Penpa+ draws beside its rules, as SudokuPad's JSON has it.
+"""Drawings in a link of Penpa+ beside its rules, as SudokuPad's JSON has them.
 
 A drawing names places by numbers, one for each cell, then one for each corner, for each border
 below a cell and for each to its right; looks are numbers of styles, or colours of their own.
@@ -31,7 +31,7 @@ _THICK = 10
 
 
 def drawn_beside(drawing: Drawing, known: Found, texts: Iterable[tuple[int, str, int]]) -> Keys:
-    """What is drawn and no rule yet; of texts the place, the text and the colour."""
+    """The drawings that are no rule yet; of texts the place, the text and the colour."""
     maker = _Maker(drawing)
     parts = drawing.parts
     keys: Keys = {key: [] for key in ("lines", "arrows", "cages", "underlays", "overlays")}

@@ -75,7 +75,7 @@ def plain_first(
 def _at_the_end(waiting: list[Puzzle]) -> Iterator[Entry]:
     """The puzzles that waited, where nothing follows."""
     if len(waiting) == _GRIDS:
-        from nonet.formats._beside import samurai_of  # which plain files do not need
+        from nonet.formats._neighbours import samurai_of  # which plain files do not need
 
         whole_board = samurai_of(waiting)
         waiting = waiting if whole_board is None else [whole_board]

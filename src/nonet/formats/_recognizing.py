@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, groupby, islice
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
-from nonet.formats._beside import (
+from nonet.formats._board_by_board import read_mixed
+from nonet.formats._finding import DOCUMENTS, LISTS, PLAIN, find, with_dots
+from nonet.formats._format import Entry, Format, Line, ReadOptions, whole_or_failed
+from nonet.formats._headers import Header, header_of, wrong_rule_in
+from nonet.formats._iss_words import unquoted
+from nonet.formats._joining import in_parts
+from nonet.formats._keyed_lines import keyed_lines
+from nonet.formats._layouts import with_rules
+from nonet.formats._neighbours import (
     Found,
     Passed,
     Solutions,
@@ -14,14 +22,6 @@ from nonet.formats._beside import (
     joined_grids,
     without_row_too_many,
 )
-from nonet.formats._finding import DOCUMENTS, LISTS, PLAIN, find, with_dots
-from nonet.formats._format import Entry, Format, Line, ReadOptions, whole_or_failed
-from nonet.formats._headers import Header, header_of, wrong_rule_in
-from nonet.formats._iss_words import unquoted
-from nonet.formats._keyed_lines import keyed_lines
-from nonet.formats._layouts import with_rules
-from nonet.formats._mixed import read_mixed
-from nonet.formats._parts import in_parts
 from nonet.formats._rule_lines import RuleLines, TrailingComments
 from nonet.formats._text import is_comment
 from nonet.formats._titles import Titles
@@ -41,7 +41,7 @@ _LONGEST_LIST = 10_000_000  # characters of a line that is a list, a document or
 
 @frozen
 class Before:
-    """What is known of the lines before some others.
+    """The facts known from earlier lines.
 
     Attributes:
         known: Puzzles of these lines, which are like those that follow.
@@ -159,7 +159,7 @@ def _entries(
 
 
 def _each(lines: Iterator[Line], options: ReadOptions, known: Sequence[Puzzle]) -> Iterator[Found]:
-    """What lines hold in which no puzzle has parts that are apart from it."""
+    """The findings in lines in which no puzzle has parts that are apart from it."""
     sample, whole = _sample(lines)
     if not sample:
         return
@@ -191,7 +191,7 @@ def _sampled(
     *,
     whole: bool,
 ) -> Iterator[Found]:
-    """What the first lines and those after them hold."""
+    """The findings in the first lines and in those after them."""
     if any(map(_names_notation, sample)):
         yield from _by_notation(chain(sample, lines), options)
         return

@@ -17,10 +17,10 @@ from operator import attrgetter
 
 from nonet import constraints  # whose files are read once there is a rule
 from nonet.errors import FormatError, NonetError, UnsupportedError
-from nonet.formats._beside import Found, Passed
 from nonet.formats._context import attempt
 from nonet.formats._format import Entry, Line, under, with_unread
 from nonet.formats._headers import Header, header_of
+from nonet.formats._neighbours import Found, Passed
 from nonet.formats._text import has_letters, is_comment, show
 from nonet.formats._typed_rules import is_nearly, names_cells, rules_on
 from nonet.model import Constraint, Puzzle

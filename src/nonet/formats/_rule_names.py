@@ -11,7 +11,7 @@ from nonet.model import Layout, Puzzle
 from nonet.words import listed
 
 LONGEST = 2000  # characters of a text that are looked at
-# What titles name, and the games, rules and further houses that are it.
+# The names in titles, with their games, rules and further houses.
 _NAMES: tuple[tuple[str, str], ...] = (
     (r"little[- ]?killers?", "little-killer"),
     (r"cages?(?=\s*[:=\[{]|\W*$)", "killer sum product little-killer cryptic-killer"),
@@ -132,7 +132,7 @@ def with_names(puzzle: Puzzle, texts: Iterable[object]) -> Puzzle:
 
 
 def unread_title(title: object, words: object, layout: Layout) -> Iterator[str]:
-    """What the title of a puzzle without rules and without words names, in a few words."""
+    """The rules that the title of a puzzle without rules and words names, in a few words."""
     if isinstance(title, str) and not str(words or "").strip() and not own_names(layout):
         names = list(named(title, ()))
         if names:

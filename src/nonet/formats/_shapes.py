@@ -1,4 +1,4 @@
-"""What the items of a rule are in formats of keys: lines, cages, clues, which its class says.
+"""The shapes of a rule's items in formats of keys: lines, cages, clues, which its class says.
 
 A rule's own file only gives the key, `codecs={"fpuzzles": key("renban")}`; a format knows how it
 writes a line or a clue, whatever the rule.
@@ -31,13 +31,13 @@ def kind_of(rule: Any) -> Kind:
 
 
 def forms_of(rule: Any, form: str) -> tuple[Any, ...]:
-    """What a rule declares of a format."""
+    """The declarations of a rule for a format."""
     return kind_of(rule).codecs.get(form, ())
 
 
 @cache
 def shape_of(kind: Kind) -> str:
-    """What its items are: lines, clues beside the board, marked cells, pairs, cages, areas.
+    """A kind's shape of items: lines, clues beside the board, marked cells, pairs, cages, areas.
 
     Empty where a rule has other fields with cells.
     """

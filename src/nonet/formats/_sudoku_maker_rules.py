@@ -11,8 +11,7 @@ from dataclasses import replace
 from itertools import chain, combinations, groupby
 from typing import Any, NamedTuple
 
-from nonet.constraints._families import corner_square, ray, squares
-from nonet.constraints._kind import make
+from nonet.constraints import corner_square, make, ray, squares
 from nonet.constraints.custom import StateMachine
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._fpuzzles_board import Reading, line_beside

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, combinations, pairwise
 from typing import Any
 
-from nonet.constraints._families import apart
-from nonet.constraints._kind import make
+from nonet.constraints import apart, make
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._sudoku_puzzle_pairs import (
     STEPS,
@@ -179,7 +178,7 @@ def vudoku(item: Item, layout: Layout) -> Rules:
 
 
 def listed(item: Item, layout: Layout) -> Rules:
-    """What some cells may hold together: in one place, or wherever cells lie so."""
+    """The values that some cells may hold together: in one place, or wherever cells lie so."""
     only(item, "cells", "where", "allowed")
     if ("cells" in item) == ("where" in item):
         raise FormatError("either 'cells' or 'where' is expected")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from nonet.constraints._kind import make
+from nonet.constraints import make
 from nonet.errors import FormatError, ShapeError, UnsupportedError
 from nonet.formats._sudoku_puzzle_pairs import Cells, Item, cells_of, number_of, only
 from nonet.formats._sudoku_puzzle_writing import NoTypeError
@@ -158,7 +158,7 @@ def described(layout: Layout) -> tuple[list[Item], frozenset[int], Layout]:
 
 
 def _grids_at(cell: int, layout: Layout) -> Iterator[Item]:
-    """What a grid that begins at a cell may be, the most precise first."""
+    """The grids that may begin at a cell, the most precise first."""
     size = layout.value_count
     row, column = divmod(cell, layout.size)
     if row + size > layout.height or column + size > layout.size:

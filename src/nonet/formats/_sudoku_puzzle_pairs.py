@@ -1,12 +1,11 @@
-"""What pencilmark's JSON says of pairs: operators, pairs that are listed, and all neighbours."""
+"""Pairs in pencilmark's JSON: operators, pairs that are listed, and all neighbours."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from nonet.constraints._families import apart
-from nonet.constraints._kind import make
+from nonet.constraints import apart, make
 from nonet.errors import FormatError, UnsupportedError
 from nonet.model import Constraint, Layout, parse_cell
 
@@ -61,7 +60,7 @@ def only(item: Item, *keys: str) -> None:
 
 
 def table(cells: Cells, layout: Layout, holds: Callable[[int, int], bool]) -> Constraint:
-    """What two values must be to each other, along a line of two cells or more."""
+    """The relation of each value to the next, along a line of two cells or more."""
     least, values = layout.least, layout.values
     allowed = tuple(sum(1 << (b - least) for b in values if holds(a, b)) for a in values)
     return make("pair-table", cells=cells, allowed=allowed)
@@ -107,7 +106,7 @@ _KINDS = {
 
 
 def operator(op: Any, params: Any) -> Holds:
-    """What an operator says of two values.
+    """The relation of two values that an operator means.
 
     Raises:
         NonetError: It is not known, or its numbers are wrong.
@@ -144,7 +143,7 @@ def product(item: Item, layout: Layout) -> list[Constraint]:
 
 
 def neighbours(item: Item, layout: Layout) -> list[Constraint]:
-    """What holds for all neighbours of some kind, on the board, in a part of it or its boxes."""
+    """The rules for all neighbours of some kind, on the board, in a part of it or its boxes."""
     only(item, "op", "params", "where", "within", "except", "area")
     if "kind" in item:
         if str(item["kind"]) not in _KINDS:

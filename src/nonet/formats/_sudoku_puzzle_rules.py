@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from nonet.constraints import CONSTRAINTS
-from nonet.constraints._kind import make
+from nonet.constraints import CONSTRAINTS, make
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats import _sudoku_puzzle_clues as clues
 from nonet.formats import _sudoku_puzzle_pairs as pairs
@@ -74,7 +73,7 @@ def number_in(rule: str) -> tuple[str, Part] | None:
 
 
 def read_rule(item: Item, layout: Layout, items: Sequence[Item]) -> list[Constraint]:
-    """What an entry of the rules says, one of these items.
+    """The rules of an entry, one of these items.
 
     Raises:
         NonetError: It is not known, or wrong.

@@ -161,7 +161,7 @@ def _write_regions(kind: str) -> Callable[[Any, Layout], list[Item]]:
 
 
 def _write_negative(rule: Any, layout: Layout) -> list[Item]:
-    """What holds where nothing is marked; the marks must be usual dots, or letters."""
+    """The rule where nothing is marked; the marks must be usual dots, or letters."""
     marks = {
         *((dot.kind, dot.difference) for dot in _of(layout, "difference")),
         *((dot.kind, dot.ratio) for dot in _of(layout, "ratio")),

@@ -1,4 +1,4 @@
-"""What SudokuPad's JSON draws, as figures that look so, for the document; and the way back.
+"""Drawings in SudokuPad's JSON, as figures that look so, for the document; and the way back.
 
 Each format that has drawings brings them to this JSON, from which the reader of drawn puzzles
 reads. Where things are in it: cells by number or name, and which of them are the board. f-puzzles'
@@ -302,7 +302,7 @@ def _point(raw: Any) -> tuple[float, float]:
 def pictures_beside(
     value: Mapping[str, Any], extent: Extent, ruled: Collection[frozenset[int]]
 ) -> tuple[Figure, ...]:
-    """What is drawn but for the cages that are rules, whose cells are given."""
+    """The drawings but for the cages that are rules, whose cells are given."""
     figures = figures_of_drawing(value, extent)
     return tuple(
         figure for figure in figures
@@ -335,7 +335,7 @@ _MOST = 3  # places and texts that are named
 def unread_drawings(
     value: dict[str, Any], extent: Extent, known: Collection[int], without: Collection[str] = ()
 ) -> Iterator[str]:
-    """What is drawn and not read.
+    """The drawings that are not read.
 
     Args:
         value: The JSON of the puzzle.
@@ -378,7 +378,7 @@ def _place(item: Any, extent: Extent) -> str:
 
 
 def colours_of(item: dict[str, Any]) -> tuple[int | str, ...]:
-    """What a cell is painted with: numbers of SudokuPad's colours, or colours themselves."""
+    """The colours of a cell: numbers of SudokuPad's colours, or colours themselves."""
     given = [item[key] for key in _COLOURS if item.get(key)]
     colours = [part for one in given for part in (one if isinstance(one, list) else [one])]
     return tuple(dict.fromkeys(part for part in colours if isinstance(part, int | str) and part))

@@ -1,4 +1,4 @@
-"""What documents share: tables, from cells with text to a board, and cages beside the rows of XML.
+"""Shared by documents: tables, from cells with text to a board, and cages beside rows of XML.
 
 For example::
 

@@ -18,7 +18,7 @@ from nonet.errors import UsageError
 from nonet.formats._format import Board, Line, values_of
 from nonet.lazy import compiled_later
 
-# What a column or a key with puzzles is called.
+# The names of a column or a key with puzzles.
 PUZZLE_COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "question", "grid", "board")
 S = TypeVar("S", bound=Sequence[Any])
 _COLOUR = compiled_later(r"\x1b\[[0-9;:]*[A-Za-z]")

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from nonet import drawn
-from nonet.constraints._kind import kind_called
+from nonet.constraints import kind_called
 from nonet.errors import FormatError, UnsupportedError
-from nonet.formats._beside import Found, Passed
 from nonet.formats._cages import size_in
 from nonet.formats._format import Line, ReadOptions, under, with_unread
 from nonet.formats._headers import header_of
+from nonet.formats._neighbours import Found, Passed
 from nonet.formats._rule_names import LONGEST, named, names_a_rule, own_names
 from nonet.formats._text import is_plain_row, show
 from nonet.formats._typed_rules import is_numbered, rules_on
@@ -47,7 +47,7 @@ _PLAIN = frozenset({"line", "rows", "numbers", "drawn", "pencilmarks", "candidat
 _HEADS = compiled_later(
     r"<(?:title|h[1-3]|name)\b[^<>]*>([^<>]+)<|<folder\b[^<>]*?\bname=\"([^\"<>]+)\"", re.I
 )
-# What follows a board on its line; a rule, which names cells.
+# The text behind a board on its line; a rule, which names cells.
 _TAIL = compiled_later(r"\s*[\d.*_-]{16,}(?:\s*[;,|]\s*|\s+)([A-Za-z].*)", re.S)
 _FEWEST = 18  # characters of such a line
 # Where a rule begins or ends on a line with a board: quotation marks, a board, the end of another.
@@ -66,7 +66,7 @@ _PLACES = compiled_later(
 _BETWEEN = compiled_later(r"(?=.*[<∧])(?=.*[>∨])[\s.|<>∧∨^v-]+")  # signs between cells, and no cell
 _IS_READ = compiled_later(r"\s*rule\s")
 _LONGEST_CLUE = 200  # characters
-# What a clue says of its cells: a number, a sign, what is drawn there.
+# The content of a clue: a number, a sign, a drawing.
 _SIGNED = compiled_later(
     r"(?<![\w])\d{1,3}(?!\w)|[<>=]|\b(?:[xv]|dots?|between|arrows?|circles?|thermos?\w*|lines?|cages?|"
     r"sums?|even|odd|shaded|gr[ae]y|clues?|givens?|bulbs?|regions?|larger|greater|bigger|smaller|less|same|equals?|"

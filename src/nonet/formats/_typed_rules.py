@@ -158,7 +158,7 @@ def is_nearly(text: str) -> bool:
         return False
     if _CELL.search(text) is None:
         return is_numbered(text)
-    from nonet.constraints._text import kind_of_rule
+    from nonet.constraints import kind_of_rule
 
     return kind_of_rule(text) is not None
 

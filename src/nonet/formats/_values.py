@@ -89,7 +89,7 @@ Example:
 
 
 def is_text(value: object) -> TypeGuard[str | bytes | bytearray]:
-    """Whether a value is text, though its characters could be gone over."""
+    """True if a value is text, though its characters could be gone over."""
     return isinstance(value, str | bytes | bytearray)
 
 

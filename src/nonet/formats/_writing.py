@@ -31,7 +31,7 @@ def board_text(
     values_only: bool = False,
     with_head: bool = True,
 ) -> str:
-    """What `nonet.write` returns, without a word on what is lost: for those who keep the puzzle."""
+    """The text of `nonet.write`, without a word on what is lost: for those who keep the puzzle."""
     chosen, notation = format_for(board.layout, format), notation_of(board.layout)
     if chosen is None and notation is not None:
         text = notation.write(board)
@@ -207,7 +207,7 @@ def write(
 def losses(
     board: PuzzleLike, format: str | None = None, *, values_only: bool = False
 ) -> tuple[tuple[str, int], ...]:
-    """What a format cannot keep of a puzzle and its document, by name, and how many of it.
+    """The parts of a puzzle and its document that a format cannot keep: names and numbers.
 
     Args:
         board: The puzzle or grid.
@@ -238,7 +238,7 @@ def losses(
 
 
 def loss(board: PuzzleLike, format: str | None = None, *, values_only: bool = False) -> str:
-    """What a format cannot keep, as a sentence; nothing where it keeps all."""
+    """The parts that a format cannot keep, as a sentence; empty where it keeps all."""
     lost = losses(board, format, values_only=values_only)
     names = ", ".join(f"{name} ({count})" if count > 1 else name for name, count in lost)
     return f"{format or 'a line'} cannot say: {names}" if names else ""

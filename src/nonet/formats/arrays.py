@@ -115,7 +115,7 @@ def _joined(lines: Sequence[Line]) -> tuple[str, int]:
 
 
 class _Lists(NamedTuple):
-    """What is in a text.
+    """The lists in a text.
 
     Attributes:
         boards: The boards, several lists where each is a row.

@@ -106,7 +106,7 @@ def _is_remark(text: str, delimiter: str) -> bool:
 
 
 class _Columns(NamedTuple):
-    """What the head of a table says.
+    """The columns that the head of a table names.
 
     Attributes:
         delimiter: What stands between its columns.

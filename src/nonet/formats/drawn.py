@@ -22,6 +22,7 @@ from functools import partial
 
 from nonet.errors import FormatError, UsageError
 from nonet.formats._boards import LARGEST, from_tokens, is_plain
+from nonet.formats._borders import layout_of, shows_boxes
 from nonet.formats._context import Context, attempt
 from nonet.formats._drawing import (
     VERTICAL,
@@ -32,8 +33,6 @@ from nonet.formats._drawing import (
     cells_of,
     drawings,
     is_rule,
-    layout_of,
-    shows_boxes,
 )
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
 from nonet.formats._headers import header_text

@@ -92,7 +92,7 @@ def json_of(board: Board) -> dict[str, Any]:
 
 
 def _written_by_player(document: Document, cell: int) -> dict[str, Any]:
-    """What a player did in a cell that is not given."""
+    """A player's entry and marks in a cell that is not given."""
     record: dict[str, Any] = {}
     if any(document.entries) and document.entries[cell]:
         record = {"value": document.entries[cell], "given": False}

@@ -178,8 +178,8 @@ def _in_elements(text: str) -> tuple[list[str], bool]:
 
 def _text_entries(lines: Sequence[Line], options: ReadOptions) -> Iterator[Entry]:
     """The puzzles in the text between the tags."""
-    from nonet.formats._beside import Passed  # these know all formats, this one too
-    from nonet.formats._mixed import read_mixed
+    from nonet.formats._board_by_board import read_mixed
+    from nonet.formats._neighbours import Passed  # these know all formats, this one too
 
     texts = [
         Line(line.number, text.rstrip(), text)

@@ -119,7 +119,7 @@ def _joined(texts: list[_Text], options: ReadOptions, blank: Collection[int]) ->
 
 
 def _boards(lines: Sequence[Line], options: ReadOptions) -> list[Entry]:
-    """What lines without words hold, in any format; there boards of prime sizes have no boxes."""
+    """The puzzles in lines without words, in any format; those of prime sizes have no boxes."""
     text = "\n" * (lines[0].number - 1) + "\n".join(line.text for line in lines)
     options = replace(options, format=None)
     ways = [options]

@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from nonet.constraints._kind import make
+from nonet.constraints import make
 from nonet.errors import FormatError, ShapeError, UnsupportedError
 from nonet.formats._boards import if_any, layout_for, with_regions
 from nonet.formats._context import Context, attempt

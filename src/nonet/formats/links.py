@@ -159,7 +159,7 @@ def _puzzle(url: str, line: Line, options: ReadOptions) -> Puzzle:
 
 
 def _names(url: str) -> Iterator[str]:
-    """What may name a rule: parts of the host and of the path, and what a type is said to be."""
+    """The words that may name a rule: parts of the host and of the path, and the type's name."""
     parts = urlsplit(url if "://" in url else f"https://{url}")
     for part in (*parts.path.split("/"), *_host(url).split(".")):
         if _SHORTEST_NAME <= len(part) < _LONGEST_NAME:

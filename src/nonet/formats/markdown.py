@@ -75,7 +75,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
 
 
 def _by_columns(table: Table, options: ReadOptions) -> Iterator[Entry]:
-    """What a table holds whose columns have the names of those of CSV."""
+    """The puzzles of a table whose columns have the names of those of CSV."""
     lines = [Line(table.line + at, "\t".join(row)) for at, row in enumerate(table.rows)]
     if csv.find_column(table.names):
         yield from csv.read(iter(lines), options)

@@ -36,7 +36,7 @@ from nonet.words import listed
 _ID = compiled_later(
     r"(\d{1,2})(?:x(\d{1,2}))?((?:[jxk]|d[a-z]|[arm]d?\d?)*):([a-z\d_]+(?:,[a-z\d_]*){0,3})"
 )
-# What makes a puzzle by chance, in Solo alone.
+# A seed for a puzzle by chance, in Solo alone.
 _SEED = compiled_later(r"\d{1,2}(?:x\d{1,2})?(?:[jxk]|d[a-z]|[arm]d?\d?)*#[\w-]{1,60}")
 _LARGEST = 31
 _MOST_DIGITS = 3

@@ -21,7 +21,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from nonet import drawn
-from nonet.constraints._kind import make
+from nonet.constraints import make
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
 from nonet.formats._boards import each_line, if_all
 from nonet.formats._context import Context
@@ -237,7 +237,7 @@ class _Reader:
             self.unread.append("fog, which is only about what is shown when")
 
     def _shown(self, one: Any) -> str:
-        """What is written in a cage and where, or a sign; empty for a line or a shape."""
+        """The text in a cage and its place, or a sign; empty for a line or a shape."""
         if isinstance(one, Mapping) and one.get("cells"):
             where = cell_name(whole(one["cells"][0]), self.columns)
             text = str(one.get("value") or "").strip()
@@ -254,7 +254,7 @@ class _Reader:
 
 
 def _label(item: Mapping[str, Any]) -> str:
-    """What an element is called."""
+    """The label of an element."""
     kind = item["type"]
     name = item.get("name") or (item.get("definition") or {}).get("name")
     usual = KINDS[kind].label if kind in KINDS else f"type {kind}"

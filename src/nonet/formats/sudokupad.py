@@ -19,7 +19,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 from urllib.parse import quote
 
-from nonet.constraints._kind import make
+from nonet.constraints import make
 from nonet.drawn import (
     Scene,
     scene_of,
@@ -218,7 +218,7 @@ class _Reader:
         )
 
     def reading(self, layout: Layout, meanings: Collection[str]) -> Reading:
-        """What the words and the drawing mean together."""
+        """The reading of the words and the drawing together."""
         flags = {FLAGS[flag] for flag in self._flags() & FLAGS.keys()}
         flags |= {*rule_flags(self.metadata)}
         try:

@@ -1,4 +1,4 @@
-"""What a game is: rules of a board that `nonet` can solve."""
+"""The entry of a game: rules of a board that `nonet` can solve."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the texts of games have in common: puzzles separated by blank lines, or one on each line."""
+"""Shared texts of games: puzzles separated by blank lines, or one on each line."""
 
 from __future__ import annotations
 

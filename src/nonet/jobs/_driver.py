@@ -32,7 +32,7 @@ class Named(Protocol):
 
     @property
     def name(self) -> str:
-        """What distinguishes it from the others."""
+        """The name that distinguishes it from the others."""
 
 
 T = TypeVar("T", bound=Named)

@@ -1,4 +1,4 @@
-"""What a job reads: files of lines, tables, and how they are cut into shards."""
+"""The inputs of a job: files of lines, tables, and how they are cut into shards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import io
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -106,24 +106,28 @@ def estimate(name: str) -> int:
     return size_of(name) * (_SHRUNK if packed else 1) // line
 
 
-def scan(
-    name: str,
-    number: int,
-    rows: int,
-    first_shard: int,
-    column: str | None,
-    *,
-    has_rules: bool = False,
-) -> tuple[Input, list[Shard]]:
+class Cutting(NamedTuple):
+    """How inputs become shards.
+
+    Attributes:
+        rows: How many make a shard; 0 while that is open.
+        column: The column of the puzzles, where it is named.
+        has_rules: Whether the job knows rules, which a comment above the puzzles would name.
+    """
+
+    rows: int
+    column: str | None
+    has_rules: bool = False
+
+
+def scan(name: str, number: int, first_shard: int, cut: Cutting) -> tuple[Input, list[Shard]]:
     """Looks through a file and cuts it.
 
     Args:
         name: Its path or URL.
         number: Of the file.
-        rows: How many make a shard.
         first_shard: The number of its first shard.
-        column: The column of the puzzles, where it is named.
-        has_rules: Whether the job knows rules, which a comment above the puzzles would name.
+        cut: How it is cut.
 
     Raises:
         UsageError: There is no such column, or it is not known which, or a comment names rules.
@@ -133,26 +137,18 @@ def scan(
     shards: list[Shard] = []
     with open_stream(name, forward=False) as stream:
         if stream.table == "parquet":
-            return _scan_parquet(
-                name,
-                stamp,
-                stream,
-                number=number,
-                rows=rows,
-                first_shard=first_shard,
-                column=column,
-            )
+            return _scan_parquet(name, stamp, stream, number, first_shard=first_shard, cut=cut)
         if stream.table is not None:
             raise UsageError(f"{name} is a file of Arrow: jobs read Parquet and text")
         texts = [line.decode("utf-8", "replace") for line in stream.peek_lines(_LOOKED_AT)]
         require_no_rule_lines(texts, name)
-        if not has_rules:
+        if not cut.has_rules:
             require_no_rules(texts, name)
-        require_no_rule_columns(texts, name, column)
-        kind, column = _kind_of(name, texts[0] if texts else "", column)
+        require_no_rule_columns(texts, name, cut.column)
+        kind, column = _kind_of(name, texts[0] if texts else "", cut.column)
         whole = hashlib.blake2b(digest_size=16)
         at = line = 0
-        for share, count in _shares(stream, rows):
+        for share, count in _shares(stream, cut.rows):
             total = hashlib.blake2b(share, digest_size=8).hexdigest()
             whole.update(share)
             place = Shard(
@@ -190,7 +186,7 @@ def _after_line(block: bytes, number: int) -> int:
 
 
 def _kind_of(name: str, head: str, column: str | None) -> tuple[str, str | None]:
-    """Whether a text is a table or has objects, and which column or key has the puzzles."""
+    """The kind of a text, a table or objects, and which column or key has the puzzles."""
     if column is not None and head.lstrip().startswith("{"):
         return OBJECTS, key_of(head, column, name)
     if column is not None:
@@ -226,14 +222,7 @@ def _row(text: str, delimiter: str) -> list[str]:
 
 
 def _scan_parquet(
-    name: str,
-    stamp: str,
-    stream: Stream,
-    *,
-    number: int,
-    rows: int,
-    first_shard: int,
-    column: str | None,
+    name: str, stamp: str, stream: Stream, number: int, *, first_shard: int, cut: Cutting
 ) -> tuple[Input, list[Shard]]:
     file = stream.whole()
     try:
@@ -244,10 +233,10 @@ def _scan_parquet(
     file.seek(-min(_FOOTER, size_of(name)), io.SEEK_END)
     total = hashlib.blake2b(file.read(), digest_size=16).hexdigest()
     schema = opened.schema_arrow
-    chosen = schema.names[puzzle_column(schema, column, name)]
+    chosen = schema.names[puzzle_column(schema, cut.column, name)]
     shards: list[Shard] = []
-    for at in range(0, metadata.num_rows, rows):
-        here = min(rows, metadata.num_rows - at)
+    for at in range(0, metadata.num_rows, cut.rows):
+        here = min(cut.rows, metadata.num_rows - at)
         shards.append(Shard(first_shard + len(shards), at, here, number))
     return Input(name, PARQUET, stamp, total, metadata.num_rows, chosen), shards
 

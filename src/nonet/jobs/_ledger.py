@@ -36,7 +36,7 @@ def plain(options: Any) -> dict[str, Any]:
 
 
 def fingerprint_of(record: dict[str, Any]) -> str:
-    """What distinguishes jobs; where their inputs are and when they were written does not count."""
+    """The fingerprint of a job; where its inputs are and when they were written does not count."""
     same = {key: value for key, value in record.items() if key not in ("shards", "inputs")}
     same["inputs"] = [
         {key: value for key, value in input_.items() if key not in ("name", "stamp")}
@@ -50,7 +50,7 @@ def fingerprint_of(record: dict[str, Any]) -> str:
 def record_of(
     operation: str, options: Any, reading: Any, rows: int, inputs: Iterable[Input], **more: Any
 ) -> dict[str, Any]:
-    """What a job is."""
+    """The record that defines a job."""
     return {
         "form": _FORM,
         "operation": operation,
@@ -64,7 +64,7 @@ def record_of(
 
 
 class Ledger:
-    """What is written in the folder of a job.
+    """The ledger in the folder of a job.
 
     Args:
         store: The folder.
@@ -111,7 +111,7 @@ class Ledger:
         )
 
     def task_footer(self, task: Task) -> Footer | None:
-        """What the part of a task says; None where it is to be made.
+        """The footer of the part of a task; None where it is to be made.
 
         Raises:
             UsageError: The part is of another job.
@@ -163,7 +163,7 @@ def totals(footers: Iterable[Footer]) -> dict[str, Any]:
 
 
 def read_record(store: Store) -> dict[str, Any]:
-    """What the job in a folder is.
+    """The record of the job in a folder.
 
     Raises:
         UsageError: There is none.

@@ -1,4 +1,4 @@
-"""What an operation of jobs is, and the tables that it makes."""
+"""The operations of jobs, and the tables that they make."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class TimeoutOption:
 
 @dataclass(frozen=True)
 class Operation:
-    """What a job does with each puzzle.
+    """The work of a job on each puzzle.
 
     Attributes:
         name: What users type.

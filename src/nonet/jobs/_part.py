@@ -22,7 +22,7 @@ _KEY = b"nonet.job"
 
 @dataclass(frozen=True)
 class Footer:
-    """What a part says of itself.
+    """A part's own record of itself.
 
     Attributes:
         job: The fingerprint of the job.
@@ -90,7 +90,7 @@ def bytes_of(
 
 
 def footer_of(store: Store, name: str) -> Footer | None:
-    """What a part says of itself; None where it is not a whole file of Parquet, or not a part."""
+    """The footer of a part; None where it is not a whole file of Parquet, or not a part."""
     pa = pyarrow()
     try:
         with store.open(name) as file:

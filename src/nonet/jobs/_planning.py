@@ -1,4 +1,4 @@
-"""What a job is: its inputs looked through, and cut into shards."""
+"""The plan of a job: its inputs looked through, and cut into shards."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from typing import Any
 
 from nonet.errors import UsageError
 from nonet.formats import ReadOptions
-from nonet.jobs._inputs import Input, Shard, estimate, ranges, rows_per_shard, scan
+from nonet.jobs._inputs import Cutting, Input, Shard, estimate, ranges, rows_per_shard, scan
 from nonet.jobs._ledger import JOB, Ledger, read_record, record_of
 from nonet.jobs._operation import Operation
 from nonet.jobs._store import Store, store_of
-from nonet.model import as_integer
 from nonet.storage import input_names, is_remote, stamp_of
 
 _BUCKET = 1_000_000  # rows
@@ -28,19 +27,16 @@ def plan(
     options: Any,
     reading: ReadOptions,
     *,
-    rows: int | None,
-    column: str | None,
+    cut: Cutting,
 ) -> Ledger:
-    """What the job is: its inputs are looked through, unless that was done before.
+    """The ledger of the job: its inputs are looked through, unless that was done before.
 
     Raises:
         UsageError: There are no such inputs, or the operation takes none.
     """
     store = store_of(out)
     store.make()
-    if rows is not None and not 1 <= as_integer(rows) <= 10_000_000:
-        raise UsageError(f"rows must be 1 to 10,000,000, not {rows}")
-    rows = rows or _rows_before(store)
+    rows = cut.rows or _rows_before(store)
     if operation.makes is not None:
         if words:
             raise UsageError(f"{operation.name} makes puzzles and takes no inputs")
@@ -56,10 +52,10 @@ def plan(
         raise UsageError(f"{operation.name} needs inputs: files, folders or patterns")
     names = input_names(_whole_name(word) for word in words)
     size = rows or rows_per_shard(operation, sum(map(estimate, names)))
-    known = _known(store.read(JOB), store, names, column)
+    known = _known(store.read(JOB), store, names, cut.column)
     if known is None:
         has_rules = bool(reading.rules or reading.constraints or reading.layout)
-        known = _scanned(names, size, column, has_rules=has_rules)
+        known = _scanned(names, Cutting(size, cut.column, has_rules))
     record = record_of(operation.name, options, reading, size, known[0])
     total = sum(shard.rows for shard in known[0])
     record["buckets"] = -(-total // _BUCKET) if getattr(options, "distinct", False) else 0
@@ -94,13 +90,11 @@ def _known(
     return None
 
 
-def _scanned(
-    names: Iterable[str], rows: int, column: str | None, *, has_rules: bool
-) -> tuple[list[Input], list[Shard]]:
+def _scanned(names: Iterable[str], cutting: Cutting) -> tuple[list[Input], list[Shard]]:
     inputs: list[Input] = []
     shards: list[Shard] = []
     for number, name in enumerate(names):
-        scanned, cut = scan(name, number, rows, len(shards), column, has_rules=has_rules)
+        scanned, cut = scan(name, number, len(shards), cutting)
         inputs.append(scanned)
         shards.extend(cut)
     if len(shards) > _MOST_PARTS:

@@ -10,14 +10,14 @@ from typing import Any, Unpack
 from nonet.errors import UsageError
 from nonet.formats import ReadOptions
 from nonet.jobs._driver import Policy, Setup, Watch
-from nonet.jobs._inputs import Shard
+from nonet.jobs._inputs import Cutting, Shard
 from nonet.jobs._ledger import SUCCESS, Ledger, failures, read_record, totals
 from nonet.jobs._operation import OPERATIONS, JobKeywords, Operation
 from nonet.jobs._part import Footer, footer_of
-from nonet.jobs._pieces import pieces_status, run_pieces
 from nonet.jobs._planning import plan
 from nonet.jobs._report import JobReport
 from nonet.jobs._running import Run
+from nonet.jobs._splitting import pieces_status, run_pieces
 from nonet.jobs._store import store_of
 from nonet.jobs._work import KEYS, Job, Task, part_name, work
 from nonet.model import as_integer
@@ -95,7 +95,10 @@ def run(
         raise UsageError("a job needs a folder for its parts: out=")
     if parts is not None:
         return run_pieces(entry, inputs, folder, setup, parts=as_integer(parts), seconds=seconds)
-    ledger = plan(entry, _words(inputs), folder, chosen, setup.reading, rows=rows, column=column)
+    if rows is not None and not 1 <= as_integer(rows) <= 10_000_000:
+        raise UsageError(f"rows must be 1 to 10,000,000, not {rows}")
+    cut = Cutting(rows or 0, column)
+    ledger = plan(entry, _words(inputs), folder, chosen, setup.reading, cut=cut)
     with ledger.store.locked():
         return _Shards(ledger, entry, chosen, setup).run()
 

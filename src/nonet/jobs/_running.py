@@ -63,7 +63,7 @@ class Run(ABC, Generic[T]):
 
     @abstractmethod
     def rows_of(self, task: T) -> str:
-        """What a task is about, in words."""
+        """The rows that a task is about, in words."""
 
     def drive(
         self, work: Callable[[T], Any], waiting: list[T], take: Callable[[T, Any], Iterable[T]]

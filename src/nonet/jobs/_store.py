@@ -23,7 +23,7 @@ from nonet.storage import filesystem, is_remote, naming_url
 ASIDE = ".tmp"  # the ending of what is being written
 # There an object appears when all of it is there.
 _OBJECTS = {"s3", "s3a", "gs", "gcs", "az", "abfs", "abfss", "adl", "oss", "oci", "memory"}
-# What ends a job: no other worker would fare better.
+# These errors end a job: no other worker would fare better.
 _HOPELESS = {
     errno.ENOENT: "there is no such folder or bucket",
     errno.ENOSPC: "there is no space left",
@@ -51,7 +51,7 @@ class Store(ABC):
 
     @abstractmethod
     def read(self, file: str) -> bytes | None:
-        """What is in a file; None where there is none."""
+        """The content of a file; None where there is none."""
 
     @abstractmethod
     def open(self, file: str) -> IO[bytes]:

@@ -1,4 +1,4 @@
-"""What runs in workers, of this machine and of others: a task in, its part written, a line back.
+"""The work of workers, of this machine and of others: a task in, its part written, a line back.
 
 A task may be repeated: a worker that finds its part complete returns at once, and two workers on
 the same task write the same bytes.
@@ -24,7 +24,7 @@ KEYS = "_keys"  # the folder of parts that are sorted by their key
 
 @dataclass(frozen=True)
 class Job:
-    """What is the same for all tasks of a job.
+    """The common part of all tasks of a job.
 
     Attributes:
         folder: Where parts go.
@@ -87,7 +87,7 @@ class Task:
         return f"{self.job.folder}/{KEYS}" if sorted_ else self.job.folder
 
     def footer(self) -> Footer | None:
-        """What the part says that is there; None where there is none that is whole."""
+        """The footer of the part that is there; None where there is none that is whole."""
         return footer_of(store_of(self.folder), self.name)
 
     def is_mine(self, footer: Footer | None) -> bool:

@@ -17,8 +17,7 @@ from nonet.lessons._lesson import (
 )
 from nonet.lessons._words import describe_facts, describe_marks, describe_miss
 from nonet.registry import Registry
-from nonet.techniques import TECHNIQUES
-from nonet.techniques._other_names import known_as, nearest
+from nonet.techniques import TECHNIQUES, known_as, nearest
 
 LESSONS: Registry[Lesson] = Registry(
     "nonet.lessons",

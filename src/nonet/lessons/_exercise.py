@@ -28,7 +28,7 @@ from nonet.words import describe_candidates, enumerated
 
 @dataclass(frozen=True)
 class Judgement:
-    """What is said of an answer.
+    """The judgement of an answer.
 
     Attributes:
         right: Whether it is a whole step of the technique.
@@ -125,7 +125,7 @@ class Exercise:
         return Judgement(False, translated(text, what=what, asked=self._asked))
 
     def _of_cells(self, cells: frozenset[int]) -> Judgement:
-        """What cells are that were marked without anything written or crossed out."""
+        """The judgement of cells that were marked without anything written or crossed out."""
         if not cells:
             text = translated("Nothing is marked, written or crossed out yet.")
             return Judgement(False, text, partly=True)

@@ -1,4 +1,4 @@
-"""What a lesson is, where its positions come from, and the order in which lessons are taken."""
+"""The parts of a lesson, where its positions come from, and the order in which they are taken."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What a player learns about a technique.
+    """The lesson on a technique.
 
     Attributes:
         name: The technique.

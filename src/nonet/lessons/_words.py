@@ -1,4 +1,4 @@
-"""What is said of a lesson beside its own words."""
+"""Sentences about a lesson beside its own words."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def describe_facts(lesson: Lesson, *, names: bool = True) -> str:
 
 
 def describe_miss(lesson: Lesson, miss: Position | None) -> str:
-    """What is different in the near miss."""
+    """The difference in the near miss, in a sentence."""
     general = translated(lesson.near_miss)
     if miss is None:
         return general

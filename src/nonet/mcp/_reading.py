@@ -1,4 +1,4 @@
-"""What can be read besides calling tools: resources, and the prompt."""
+"""Things to read besides calling tools: resources, and the prompt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a tool is: a question to endpoints, and a short answer for a reader of words."""
+"""The entry of a tool: a question to endpoints, and a short answer for a reader of words."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
 from nonet.mcp._ask import Ask, RefusedError
-from nonet.web.endpoints._models import BaseModel
-from nonet.web.endpoints._requests import Request
+from nonet.web.endpoints import BaseModel, Request
 from nonet.web.failures import Failure
 from nonet.web.local import fields_checked
 
@@ -93,7 +92,7 @@ class Tool:
     needs: Sequence[str] = field(default=())
 
     def input_schema(self) -> dict[str, Any]:
-        """What it takes, as a JSON Schema."""
+        """The arguments of the tool, as a JSON Schema."""
         whole = self.request.model_json_schema()
         known = whole["properties"]
         reading = [name for name in READING if name in known]

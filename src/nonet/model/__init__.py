@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from nonet.model.step import Candidate, Chain, Finding, Found, Highlight, Node, Step
     from nonet.model.tables import BlockCrossing, Crossing
 
-# What boards without constraints do not need.
+# Boards without constraints do not need these.
 __getattr__ = later(
     __name__,
     {

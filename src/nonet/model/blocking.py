@@ -1,4 +1,4 @@
-"""What keeps a value from the other cells of a house, as a reader of the board sees it."""
+"""Cells that keep a value from the rest of a house, as a reader of the board sees it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Blocking(NamedTuple):
 
 
 def blocking_of(step: Step, value: int | None = None) -> Blocking | None:
-    """What a step rests on that says where in its house a value can still go; None for others.
+    """The premises of a step that say where in its house a value can still go; None for others.
 
     Args:
         step: The step.

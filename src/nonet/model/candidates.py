@@ -88,7 +88,7 @@ class Candidates(Represented):
 
     @classmethod
     def of_values(cls, layout: Layout, values: Sequence[int]) -> Candidates:
-        """What the values leave possible: filled cells keep their value, their peers lose it.
+        """The candidates that values leave: filled cells keep their value, their peers lose it.
 
         Raises:
             ShapeError: The number of values is not N x N.
@@ -101,7 +101,7 @@ class Candidates(Represented):
     def with_filled(
         cls, layout: Layout, values: Sequence[int], places: Sequence[int]
     ) -> Candidates:
-        """What `open_places` found, or less of it, and the values of the filled cells."""
+        """The candidates of `open_places`, or fewer of them, and the values of the filled cells."""
         with_values = list(places)
         for cell, value in enumerate(values):
             if value:

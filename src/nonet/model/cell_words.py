@@ -31,6 +31,14 @@ def is_cell_word(word: str) -> bool:
     return any(form.fullmatch(word) for form in (_NAME, _RUN, _BLOCK, _LINE, _VARIABLE))
 
 
+def cell_named(word: int | str, layout: Layout) -> int:
+    """The one cell that a word or a number stands for."""
+    cells = cells_named((word,), layout)
+    if len(cells) != 1:
+        raise ShapeError(f"{word!r} is not a single cell")
+    return cells[0]
+
+
 def cells_named(words: Iterable[int | str], layout: Layout) -> tuple[int, ...]:
     """The cells that words and numbers stand for.
 

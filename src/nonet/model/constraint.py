@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from nonet.conflicts import Conflict
 from nonet.errors import ShapeError, UsageError
 from nonet.frozen import frozen
-from nonet.model.cell_words import CELL_KINDS, cells_named, written
+from nonet.model.cell_words import CELL_KINDS, cell_named, cells_named, written
 from nonet.model.cells import cell_name
 from nonet.model.field_values import PLAIN, WANTED
 from nonet.model.titles import filled, usual_title
@@ -45,7 +45,7 @@ Groups = tuple[tuple[int, ...], ...]
 Sentence = str
 # The places of a line that count, values, and what each cell may hold: see `profiles`.
 Profiles = Iterable[tuple[Cells, Cells, Cells]]
-# What stands in the cells, as shown; None in an empty one.
+# The values of the cells, as shown; None in an empty one.
 Held = Sequence[int | None]
 
 
@@ -109,15 +109,15 @@ class Constraint(ABC):
     same_when_turned: ClassVar[bool] = False
     # It has no cells of its own, and its primitives do not depend on what other rules there are.
     is_of_any_board: ClassVar[bool] = False
-    # What people call it, and what it asks for: templates of `title_on` and `claim_on`.
+    # Its name for people, and its demand: templates of `title_on` and `claim_on`.
     title: ClassVar[str] = ""
     claim: ClassVar[str] = ""
-    # What its number would be with other values: a template with {number} and no other blank.
+    # The number that it would have with other values: a template with {number} and no other blank.
     comes_to: ClassVar[str] = ""
-    # What `profiles` are of, and where: templates with {rows} or {sums}, and {places}.
+    # The subject of `profiles`, and where they are: templates with {rows} or {sums}, and {places}.
     shaped: ClassVar[str] = ""
     placed: ClassVar[str] = ""
-    # What all of them ask for, where people look at several at once: a template as well.
+    # The demand of several, where people look at them at once: a template as well.
     of_each: ClassVar[str] = ""
     many: ClassVar[str] = ""  # what they are called together then
     # Whether the solution has more than values, which no step is about.
@@ -175,7 +175,7 @@ class Constraint(ABC):
         return (self,)
 
     def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart | None:
-        """What belongs to a solution beside its values, from what the variables of `outside` hold.
+        """The part of a solution beside its values, by the variables of `outside`.
 
         None if there is nothing that people look for.
         """
@@ -197,7 +197,7 @@ class Constraint(ABC):
         return layout.value_count
 
     def numbers(self, name: str, layout: Layout) -> Iterable[int]:
-        """What a number of it may be, in order: all that any board obeys, and more.
+        """The numbers that it may have, in order: all that any board obeys, and more.
 
         Args:
             name: Of its field.
@@ -219,7 +219,7 @@ class Constraint(ABC):
         return layout
 
     def ways(self, layout: Layout, values: Held) -> Iterator[Sequence[int]]:
-        """What the variables outside of the grid may hold beside a full board."""
+        """The values that the variables outside of the grid may hold beside a full board."""
         yield ()
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
@@ -252,7 +252,7 @@ class Constraint(ABC):
         return (self.cells,)  # type: ignore[attr-defined]
 
     def judge(self, layout: Layout, numbers: list[int]) -> str | None:
-        """What is wrong with the values of a group, in a few words; None if nothing is."""
+        """The fault of the values of a group, in a few words; None if there is none."""
         raise NotImplementedError
 
     def fit(self, layout: Layout) -> None:
@@ -319,11 +319,11 @@ class Constraint(ABC):
             yield Conflict(first or 0, cells, names, text, repeated=False)
 
     def title_on(self, layout: Layout) -> str:
-        """What people call it: ``the 15 cage at r4c8``."""
+        """The name that people give it: ``the 15 cage at r4c8``."""
         return filled(self.title, self, layout) if self.title else usual_title(self, layout)
 
     def claim_on(self, layout: Layout) -> str:
-        """What it asks for, a sentence without its end; empty where its title must do."""
+        """The demand of the rule, a sentence without its end; empty where its title must do."""
         return filled(self.claim, self, layout)
 
     def claim_of(self, primitive: Primitive, layout: Layout) -> str:
@@ -365,16 +365,16 @@ def as_constraint(constraint: object) -> Constraint:
     Raises:
         UsageError: It is none.
     """
-    if not isinstance(constraint, Constraint):
-        if isinstance(constraint, str):
-            raise UsageError(
-                f"expected a constraint, not the text {constraint!r}: "
-                "nonet.constraints.parse_rule makes one of it"
-            )
+    if isinstance(constraint, Constraint):
+        return constraint
+    if isinstance(constraint, str):
         raise UsageError(
-            f"expected a constraint, such as nonet.constraints.Killer(...), not {constraint!r}"
+            f"expected a constraint, not the text {constraint!r}: "
+            "nonet.constraints.parse_rule makes one of it"
         )
-    return constraint
+    raise UsageError(
+        f"expected a constraint, such as nonet.constraints.Killer(...), not {constraint!r}"
+    )
 
 
 Constraints = tuple[Constraint, ...]
@@ -390,18 +390,9 @@ def _plain_rules(given: Any) -> Constraints:
 _PLAIN: dict[str, Callable[[Any], Any]] = {**PLAIN, "Constraints": _plain_rules}
 
 
-# Cells on a board.
-
-
-def _cell_on(given: int | str, layout: Layout) -> int:
-    cells = cells_named((given,), layout)
-    if len(cells) != 1:
-        raise ShapeError(f"{given!r} is not a single cell")
-    return cells[0]
-
-
+# On a board.
 _ON: dict[str, Callable[[Any, Layout], Any]] = {
-    "Cell": _cell_on,
+    "Cell": cell_named,
     "Cells": cells_named,
     "Groups": lambda given, layout: tuple(cells_named(group, layout) for group in given),
     "Constraints": lambda given, layout: tuple(inner.on(layout) for inner in given),

@@ -118,7 +118,7 @@ class Document(Represented):
         return "".join(filter(str.isprintable, words))
 
     def parts(self) -> Iterator[tuple[str, int]]:
-        """What there is beside the puzzle, by name, and how many of it.
+        """The parts that there are beside the puzzle, by name, and how many of each.
 
         Example:
             >>> document = nonet.Document(nonet.parse("1..4....2......3"), title="First steps")
@@ -168,7 +168,7 @@ class Document(Represented):
 
     @property
     def progress(self) -> tuple[Sequence[Any], ...]:
-        """What a player has done: entries, centre marks, corner marks, colours."""
+        """A player's progress: entries, centre marks, corner marks, colours."""
         return self.entries, self.centre, self.corner, self.colours
 
     def carried(self) -> Puzzle:

@@ -76,7 +76,7 @@ PLAIN: dict[str, Callable[[Any], Any]] = {
     "Sentence": lambda given: " ".join(_plain_text(given).split()),
 }
 
-# What a message asks for where a value is none of a kind.
+# The words of a message for what a kind of field takes.
 WANTED = {
     "Cell": "a cell such as 'r1c1', or its number",
     "Cells": "cells such as 'r1c1 r1c2', or their numbers",

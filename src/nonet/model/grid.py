@@ -111,7 +111,7 @@ class Grid(Represented):
 
     @property
     def outside(self) -> tuple[int, ...]:
-        """What the variables outside of the grid hold, in the solutions that engines find.
+        """The values of the variables outside of the grid, in the solutions that engines find.
 
         As values are counted: 1 is the least of the board. `Layout.outside_of` has the places,
         counted from the first cell. Empty where nothing is known of them; grids that differ in

@@ -35,7 +35,7 @@ class House:
 
     @property
     def name(self) -> str:
-        """What people call it: ``row 3``."""
+        """The name that people give it: ``row 3``."""
         return f"{self.kind} {self.number}"
 
     @property

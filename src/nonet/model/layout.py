@@ -330,7 +330,7 @@ class Layout(HouseTables, Represented):
         return tuple(value + shift if value else None for value in values)
 
     def numbered(self, shown: Iterable[int | None]) -> tuple[int, ...]:
-        """What a `Puzzle` or a `Grid` takes for values as people write them.
+        """The values that a `Puzzle` or a `Grid` takes for those that people write.
 
         Example:
             >>> Layout.of(4, values=range(0, 4)).numbered([0, None, 3])

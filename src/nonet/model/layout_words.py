@@ -1,4 +1,4 @@
-"""What a board is called: its size, its boxes, and what else there is to it."""
+"""The name of a board: its size, its boxes, and what else there is to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a primitive says of a half-filled board: it holds, it fails, or that is still open."""
+"""The truth of a primitive on a half-filled board: it holds, it fails, or that is still open."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def all_of(meanings: Iterable[bool | None]) -> bool | None:
 
 
 def opposite(meaning: bool | None) -> bool | None:
-    """What holds fails, and what is open stays open."""
+    """The opposite of a truth: what holds fails, and what is open stays open."""
     return None if meaning is None else not meaning
 
 

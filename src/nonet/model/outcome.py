@@ -1,4 +1,4 @@
-"""What came out of a search: `Outcome`, `Status`, `Stop`, `Stats`, `Count`, `Check`.
+"""The results of a search: `Outcome`, `Status`, `Stop`, `Stats`, `Count`, `Check`.
 
 Results share their names: `exact` says that the answer is complete, `ended` why it
 ended, `steps` and `hardest` are the steps of a solution path and the first of the hardest.
@@ -18,7 +18,7 @@ from nonet.representation import Represented, author
 
 
 class Status(StrEnum):
-    """What is known of the solutions of a puzzle.
+    """The number of solutions of a puzzle, as far as it is known.
 
     Example:
         >>> nonet.solve("1000020000300004").status
@@ -57,7 +57,7 @@ class Stop(StrEnum):
 
 
 class Stats(NamedTuple):
-    """What a search cost; the same definitions for every engine.
+    """The cost of a search; the same definitions for every engine.
 
     A *state* is the board as it is examined: at first, and after each possibility that was taken up
     and all that reasoning makes of it. `single` counts no propagations and no depth: they are 0
@@ -208,7 +208,7 @@ class Count(int, Represented):
 
 @frozen(slots=True)
 class Check(Represented):
-    """What `nonet.check` says of a board, without searching.
+    """The result of `nonet.check`: faults of a board that show without searching.
 
     It is neither true nor false: ask for `valid`, `complete` or `solved`.
 

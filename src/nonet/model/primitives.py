@@ -1,4 +1,4 @@
-"""What engines know of rules: a few primitives over numbered variables, as plain data.
+"""The primitives that rules become for engines: plain data over numbered variables.
 
 Variables are the cells of the board row by row, then variables outside of the grid. A variable
 holds a value *as shown*; `least` is the smallest one, 1 on ordinary boards. Bit sets of values have
@@ -23,7 +23,7 @@ Pair = Relation
 
 
 class Primitive(Protocol):
-    """What all of them have; `nonet.Relation` is one as well.
+    """The common base of primitives; `nonet.Relation` is one as well.
 
     Example:
         >>> layout = nonet.Layout.of(4)

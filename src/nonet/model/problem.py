@@ -197,7 +197,7 @@ def kept_apart(layout: Layout) -> tuple[tuple[int, ...], ...]:
 
 
 def narrowed(puzzle: Puzzle) -> list[int]:
-    """What each rule, taken by itself, leaves to the cells, as bit sets.
+    """The values that each rule, taken by itself, leaves to the cells, as bit sets.
 
     A filled cell takes its value from the cells that differ from it, narrows those that a table
     joins it with, and a cage keeps the sets that its values leave.

@@ -166,7 +166,7 @@ class Puzzle(Represented):
 
     @property
     def unread(self) -> tuple[str, ...]:
-        """What of its text may be a rule and was not read, each in a few words.
+        """The parts of its text that may be a rule and were not read, each in a few words.
 
         Links of f-puzzles and SudokuPad have drawings and rules in words beside those that are
         read. The reading option ``strict`` refuses such puzzles.
@@ -175,7 +175,7 @@ class Puzzle(Represented):
 
     @property
     def reading(self) -> Reading | None:
-        """What the words and the drawing of its text mean, sentence by sentence.
+        """The meaning of the words and the drawing of its text, sentence by sentence.
 
         Its rules hold for the puzzle only if it is complete; `unread` names what is missing. The
         option ``meaning`` (``--as``) completes what is left.
@@ -254,7 +254,7 @@ class Puzzle(Represented):
             )
 
     def candidates(self) -> Candidates:
-        """What the givens, and the pencil marks of empty cells if any, leave possible.
+        """The candidates that the givens, and the pencil marks of empty cells if any, leave.
 
         Example:
             >>> puzzle = nonet.parse("1..4....2......3")

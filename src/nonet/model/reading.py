@@ -1,4 +1,4 @@
-"""What the words and the drawing of a puzzle were read as."""
+"""The reading of the words and the drawing of a puzzle."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class ReadingRow(NamedTuple):
-    """What one sentence became.
+    """The reading of one sentence.
 
     Attributes:
         sentence: The sentence as it is written.
@@ -62,7 +62,7 @@ class ReadingGroup(NamedTuple):
 
 @frozen(slots=True)
 class Reading:
-    """What the words and the drawing of a puzzle mean: `Puzzle.reading`.
+    """The meaning of the words and the drawing of a puzzle: `Puzzle.reading`.
 
     Attributes:
         rules: The rules that are understood.

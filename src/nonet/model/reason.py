@@ -54,7 +54,7 @@ class Left(NamedTuple):
 
 
 class Total(NamedTuple):
-    """What some cells add up to, as far as it is known and counts.
+    """The sum of some cells, as far as it is known and counts.
 
     Attributes:
         cells: The cells.
@@ -77,7 +77,7 @@ class Total(NamedTuple):
 
 
 class Otherwise(NamedTuple):
-    """What the number of a rule would have to be with some candidates.
+    """The number that a rule would have to have with some candidates.
 
     Attributes:
         candidates: What goes, as the number of the rule is between these two.
@@ -134,7 +134,7 @@ class Fillings(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """What counts of a way to fill a line, such as the buildings that are seen.
+    """The counted values of a way to fill a line, such as the buildings that are seen.
 
     Attributes:
         cells: The cells that count.
@@ -151,7 +151,7 @@ class Profile(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """What follows from something, for some of the cells.
+    """A conclusion from something, for some of the cells.
 
     Attributes:
         premises: The candidates that must have gone before for it to follow, the fewest that

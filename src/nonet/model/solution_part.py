@@ -1,4 +1,4 @@
-"""What belongs to a solution beside the values of its cells: `SolutionPart`."""
+"""Parts of a solution beside the values of its cells: `SolutionPart`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nonet.representation import Represented
 
 @frozen
 class SolutionPart(Represented):
-    """What a rule lets people find beside the values: regions, doublers, letters.
+    """A part of a solution beside the values, by a rule: regions, doublers, letters.
 
     Attributes:
         rule: The name of the rule.

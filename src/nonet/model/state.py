@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Memo(dict[Hashable, Any]):
-    """What searches have found, with success or without, on the states of one puzzle.
+    """The results of searches, with success or without, on the states of one puzzle.
 
     `State.changed` hands it from state to state, so it grows along a path. A key says all that the
     search depends on, as ``("X-Wing", value, places)`` does: then the same memo serves all states.
@@ -232,7 +232,7 @@ class State(Represented):
 
     @property
     def parts(self) -> tuple[Any, ...]:
-        """What `of_parts` makes the same state of, without what searches have found."""
+        """The arguments of `of_parts` for the same state, without the results of searches."""
         return self.layout, self.givens, self.values, self.places, self.source
 
     @classmethod
@@ -260,7 +260,7 @@ class State(Represented):
 
 
 def _noted(layout: Layout, centre: Sequence[Sequence[int]], marks: Candidates | None) -> Candidates:
-    """What pencil marks leave of the cells that have any in their centre."""
+    """The candidates that pencil marks leave of the cells that have any in their centre."""
     places = []
     for value in range(1, layout.value_count + 1):
         noted = mask_of(cell for cell, values in enumerate(centre) if not values or value in values)

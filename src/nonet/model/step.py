@@ -113,7 +113,7 @@ class Highlight(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Step(Represented):
-    """What a technique found: what may be written or crossed out, and why.
+    """A technique's step: candidates that may be written or crossed out, and why.
 
     Attributes:
         technique: Its name, as in `nonet techniques` or in the scale that rated it.
@@ -263,7 +263,7 @@ class Step(Represented):
 
 
 class Found(NamedTuple):
-    """What a step changes, with the explanation still to be made.
+    """The changes of a step, with the explanation still to be made.
 
     For techniques that find many steps of which most are never shown: chains and nets, whose
     explanation takes longer than to know that there is one.
@@ -284,5 +284,5 @@ class Found(NamedTuple):
         return frozenset(self.placements), frozenset(self.eliminations)
 
 
-# What a technique yields.
+# A technique yields these.
 Finding = Step | Found

@@ -1,4 +1,4 @@
-"""What follows from the houses of a layout, as numbers and bit sets: computed once, on demand.
+"""Tables of the houses of a layout, as numbers and bit sets: computed once, on demand.
 
 A house's *number* is its place in `Layout.houses`: rows, columns, boxes or regions, extra houses.
 A *full* house has N cells: only there must every value stand. Rows and columns are *lines*, all

@@ -1,4 +1,4 @@
-"""What people call a rule, and what it asks for: templates that its fields are put into.
+"""The names and demands of rules: templates that their fields are put into.
 
 ``{title}`` is what it is called, ``{first}`` and ``{last}`` are its ends, ``{row}`` the row or the
 column that it is about; any field stands for itself, with cells as they are written.

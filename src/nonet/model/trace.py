@@ -1,4 +1,4 @@
-"""What an engine emits while it works: typed events, and a board that follows them.
+"""The events of an engine while it works, typed, and a board that follows them.
 
 The events of a search are a complete record of it. A placed value leaves the other cells
 of its houses without an event; `Removed` has all other eliminations. A `Rollback` returns to the
@@ -55,7 +55,7 @@ class Rule(StrEnum):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class OnBoard(Represented):
-    """What all events have: the board on which they happened, which their words need.
+    """The common base of events: the board on which they happened, which their words need.
 
     Attributes:
         layout: The board; None for an event that was made by hand. It does not count when events

@@ -21,8 +21,7 @@ from nonet.scales._hodoku_searches import (
     first_pair,
     first_wing,
 )
-from nonet.techniques import Technique
-from nonet.techniques._applicable import may_apply
+from nonet.techniques import Technique, may_apply
 
 Place = Callable[[Layout, Step], Any]
 Finder = Callable[[Technique, State], Step | None]
@@ -156,7 +155,7 @@ def chosen(entry: Technique, state: State) -> Step | None:
 
 
 def crossed_out(layout: Layout, step: Step) -> Iterable[Candidate]:
-    """What a step crosses out, in HoDoKu's order."""
+    """The candidates that a step crosses out, in HoDoKu's order."""
     arrange = _ARRANGED.get(step.technique)
     if arrange is None or len(step.eliminations) < 2:
         return step.eliminations

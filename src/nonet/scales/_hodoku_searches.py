@@ -1,4 +1,4 @@
-"""What native/hodoku searches as HoDoKu does, as steps in words.
+"""The searches of native/hodoku, in HoDoKu's order, as steps in words.
 
 Almost locked sets: the first two or three that cross something out. The sets have an order: rows,
 columns, boxes, and in each by their first cells. Two sets are tried in this order; of three sets
@@ -20,9 +20,7 @@ from itertools import pairwise
 from nonet._native import AlsSearch, chain_step, net_step
 from nonet._native import forcing_step as native_forcing_step
 from nonet.model import Candidate, Chain, Node, State, Step, cells_of, mask_of
-from nonet.techniques._memory import cached
-from nonet.techniques._technique import candidates_in, forcing_step, highlights
-from nonet.techniques._views import marks_by_cell
+from nonet.techniques import cached, candidates_in, forcing_step, highlights, marks_by_cell
 from nonet.techniques.als import step_of_sets
 from nonet.techniques.forcing import nothing_left, with_ending
 from nonet.techniques.links.nets import Statement, Trace

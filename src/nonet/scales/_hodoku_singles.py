@@ -14,7 +14,7 @@ from collections.abc import Iterable
 
 from nonet._native import ClassicSingles
 from nonet.model import Candidate, State, Step
-from nonet.techniques._views import marks_by_cell
+from nonet.techniques import marks_by_cell
 from nonet.techniques.singles import single_step
 
 SINGLES = ("Full House", "Naked Single", "Hidden Single")

@@ -1,4 +1,4 @@
-"""What a rating scale is, and a rating on it."""
+"""The entry of a rating scale, and a rating on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What singles, and pairs and locked candidates, make of many 9x9 boards at once, by NumPy.
+"""Singles, pairs and locked candidates on many 9x9 boards at once, by NumPy.
 
 A board is 9 x 9 x 9 truths: may this row and column hold this value? All boards of an array take
 each step together, so that thousands of them take milliseconds. There are no contradictions, as

@@ -16,8 +16,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
-from nonet._explain import Explanation, by_least, choose, easiest_step, least_of, walk
-from nonet._explain._effort import total_effort
+from nonet._explain import Explanation, by_least, choose, easiest_step, least_of, total_effort, walk
 from nonet._solve import solve
 from nonet.model import Candidate, Layout, Puzzle, State, Step, Stop
 from nonet.options import Deadline

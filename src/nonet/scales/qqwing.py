@@ -20,7 +20,7 @@ from nonet.options import Deadline
 from nonet.scales._scale import Rating, Scale
 
 _LEVELS = ("simple", "easy", "intermediate", "expert")
-# What each level has more than the one before it.
+# The techniques that each level has more than the one before it.
 _STAGES = (
     ("Naked Single",),
     ("Hidden Single",),

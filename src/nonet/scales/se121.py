@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import nonet._native as _native
-from nonet.engines._engine import STOPS
+from nonet.engines import STOPS
 from nonet.model import Layout, Puzzle, Step, Stop
 from nonet.scales._scale import Rating, Scale
 from nonet.scales._se121_steps import to_step
@@ -171,7 +171,7 @@ def _level(er: float) -> str:
 
 
 def supports(layout: Layout) -> str | None:
-    """Whether both programs can rate it."""
+    """The reason why the programs cannot rate it; None if both can."""
     return None if layout.is_classic_inside else "is for classic 9x9 puzzles"
 
 

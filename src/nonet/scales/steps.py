@@ -38,8 +38,7 @@ from nonet.scales.hodoku import (
     techniques_for,
 )
 from nonet.scales.hodoku import up_to as hodoku_up_to
-from nonet.techniques import Technique
-from nonet.techniques._applicable import may_apply
+from nonet.techniques import Technique, may_apply
 
 _NAME = "steps"
 _LARGEST = 25  # see docs/rating.md for how long ratings take

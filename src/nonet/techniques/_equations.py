@@ -1,4 +1,4 @@
-"""What sums leave of houses whose values sum to a known number: innies and outies.
+"""Equations that sums leave of houses whose values sum to a known number: innies and outies.
 
 The cells of k houses that hold every value and do not overlap sum to k times the sum of all values,
 45 on 9x9. Taken from it what cages and other exact sums account for, a few cells inside (innies)
@@ -57,7 +57,7 @@ class Area(NamedTuple):
 
 
 class Equation(NamedTuple):
-    """What is left: the sum of the terms is the total, by these sums and what is written."""
+    """The equation that is left: the sum of the terms is the total, by these sums and values."""
 
     terms: _Terms
     total: int
@@ -120,7 +120,7 @@ def areas(layout: Layout) -> tuple[Area, ...]:
 
 @lru_cache(maxsize=64)
 def sums_left(layout: Layout) -> tuple[tuple[Callable[[], str], Sum], ...]:
-    """What is left of houses before anything is written: sums that no rule names, with a title.
+    """The sums left of houses before anything is written: sums that no rule names, with a title.
 
     As few cells as a person adds up; one cell alone is a step of its own.
     """
@@ -140,7 +140,7 @@ def _title(layout: Layout, houses: tuple[int, ...], words: str) -> str:
 
 
 def known_equation(state: State, area: Area) -> Equation | None:
-    """What is left of an area: the same as long as nothing is written there."""
+    """The equation of an area: the same as long as nothing is written there."""
     key = ("equation", area.houses, *map(state.values.__getitem__, area.near))
     if key not in state.memo:
         state.memo[key] = _equation(state, area)
@@ -149,7 +149,7 @@ def known_equation(state: State, area: Area) -> Equation | None:
 
 
 def _equation(state: State, area: Area) -> Equation | None:
-    """What is left of an area once sums are taken off as long as fewer open cells are left."""
+    """The equation of an area once sums are taken off as long as fewer open cells are left."""
     empty = state.places[0]
     if (area.bare & empty).bit_count() > _MOST:
         return None

@@ -1,4 +1,4 @@
-"""What a fish is, and the search for complex ones: any houses, fins, endo fins, cannibalism.
+"""Fish, and the search for complex ones: any houses, fins, endo fins, cannibalism.
 
 Every complex fish is looked for from a place that it crosses out (the *target*). If the target were
 true, all places that it sees would be gone; what the base houses have left must then fit into the
@@ -114,7 +114,7 @@ def finned_on_classic(places: int, size: int) -> Iterator[Fish]:
 def on_any_board(
     layout: Layout, places: int, size: int, kind: str, *, finned: bool
 ) -> Iterator[Fish]:
-    """What `complex_fish` yields, found without native code."""
+    """The fish of `complex_fish`, found without native code."""
     known = set()
     franken = kind == "Franken"
     for target in cells_of(places):

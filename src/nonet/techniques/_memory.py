@@ -15,7 +15,7 @@ Find = Callable[[State], Iterator[Finding]]
 
 
 class Table(dict[K, T]):
-    """What a function makes of a key, made when it is first looked up."""
+    """The values of a function by their keys, each made when it is first looked up."""
 
     def __init__(self, make: Callable[[K], T]) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ def cached(make: Callable[[State], T]) -> Callable[[State], T]:
 
 
 def memoized(state: State, key: Hashable, search: Callable[[], Iterable[T]]) -> Iterator[T]:
-    """What a search finds; one that has come to its end is not made again for the same key."""
+    """The results of a search; one that has come to its end is not made again for the same key."""
     known = state.memo.get(key)
     if known is not None:
         yield from known

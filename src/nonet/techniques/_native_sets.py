@@ -1,4 +1,4 @@
-"""Whether there are almost locked sets of a kind at all: native code looks, some ten times as fast.
+"""A quick look for almost locked sets of a kind: native code looks, some ten times as fast.
 
 It knows boards of at most 81 cells and nine values, with any houses and whatever cells see each
 other: those of a rule as well. Of others it is not known.
@@ -43,7 +43,7 @@ def native_sets(state: State) -> AlsSearch | None:
 
 
 def house_cost(house: House) -> float:
-    """What it costs a person to look at a house: a box is seen at a glance."""
+    """The cost to a person of looking at a house: a box is seen at a glance."""
     return 0.5 if house.kind in ("box", "region") else 1.0
 
 

@@ -1,4 +1,4 @@
-"""What others call the techniques, which of ours a name means, and the nearest to one that we lack.
+"""Other names of the techniques, which of ours a name means, and the nearest to one that we lack.
 
 A name that stands for several of ours means the first of them, as "Unique Rectangle" the first
 type. "Others" are books, forums and further programs.
@@ -25,7 +25,7 @@ _SURE, _LIKELY = 0.8, 0.7  # how alike two spellings are
 
 
 def names_of(name: str, site: str = "") -> list[str]:
-    """What others, or those of a site alone, call the technique of that name of ours."""
+    """The names that others, or a site, give the technique of that name of ours."""
     parts = [part for part in OTHER_NAMES.get(name, "").split(";") if site in part]
     named = [name.strip() for part in parts for name in _WHO.sub("", part).split(",")]
     return [name for name in named if name]

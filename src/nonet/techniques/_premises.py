@@ -18,7 +18,7 @@ Holds = Callable[[Sequence[tuple[int, ...]]], bool]
 
 
 def crosses_out(part: RulePart, gone: Gone) -> Holds:
-    """Whether a part crosses out all of that, with these candidates."""
+    """The test that a part crosses out all of that, with these candidates."""
 
     def holds(domains: Sequence[tuple[int, ...]]) -> bool:
         kept = kept_of(part, domains)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet._native import ConstraintSearch
-from nonet.engines import Stop, constraints
-from nonet.engines._engine import STOPS
+from nonet.engines import STOPS, Stop, constraints
 from nonet.model import Candidate, Layout
 
 _EXHAUSTED = STOPS.index(Stop.EXHAUSTED)

@@ -57,7 +57,7 @@ class Other(NamedTuple):
 
 
 class Case(NamedTuple):
-    """What a reason is asked for.
+    """The case for which a reason is asked.
 
     Attributes:
         title: As `Reason` has it.
@@ -124,7 +124,7 @@ def _is_plain(thought: Thought) -> bool:
 
 
 def _profiles(case: Case, rule: Constraint, layout: Layout) -> tuple[Profile, ...]:
-    """What counts of the ways to fill a line; nothing where there are many."""
+    """The counted values of the ways to fill a line; nothing where there are many."""
     marks = [sum(1 << value for value in domain) for domain in case.domains]
     rows: dict[Profile, None] = {}
     for places, values, limits in rule.profiles(layout):
@@ -137,7 +137,7 @@ def _profiles(case: Case, rule: Constraint, layout: Layout) -> tuple[Profile, ..
 
 
 def _fillings(case: Case, layout: Layout) -> Fillings | None:
-    """What the cells can hold together, or those of them that lose something, if that is little."""
+    """The fillings of the cells, or of those that lose something; None if they are many."""
     cells = case.part.cells
     places = {cell: at for at, cell in enumerate(cells) if cell < layout.cell_count}
     named = (*case.rule.named_cells(), *cells) if case.rule else cells
@@ -167,7 +167,7 @@ def _ways(part: RulePart, domains: Domains, places: Sequence[int]) -> Iterator[t
 def _pieces(
     case: Case, family: str, sets: tuple[tuple[int, ...], ...], layout: Layout
 ) -> Iterator[Gone]:
-    """What goes in pieces, each of which has premises of its own."""
+    """The eliminations in pieces, each of which has premises of its own."""
     if family == "partner":
         yield from ({at: values} for at, values in _lonely(case, layout))
         return
@@ -187,7 +187,7 @@ def _pieces(
 
 
 def _by_number(case: Case, layout: Layout) -> Iterator[Gone]:
-    """What makes the number of the rule too small, too large, and what does both or neither.
+    """The eliminations that would make the rule's number too small, too large, both or neither.
 
     What does so whatever the other cells hold comes first.
     """
@@ -237,7 +237,7 @@ def _lonely(case: Case, layout: Layout) -> Iterator[tuple[int, frozenset[int]]]:
 
 
 def _joined(before: tuple[Left, ...], more: tuple[Left, ...]) -> tuple[Left, ...]:
-    """What cells lose, and what they or others lose beside."""
+    """The values that cells lose, with those that they or others lose beside."""
     by_cell = {left.cell: left for left in before}
     for left in more:
         known = by_cell.get(left.cell, left)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from nonet._native import RuleNets
 from nonet.catalogue import again, later, named_house, phrased, translated
-from nonet.engines._compiled import kept
+from nonet.engines import kept
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of, mask_of
 from nonet.techniques._time import seconds_left
 from nonet.techniques.rules import clues_of, marks_in_all
@@ -43,7 +43,7 @@ class Proof(NamedTuple):
 
     @property
     def assumed(self) -> Candidate:
-        """What is refuted."""
+        """The candidate that is refuted."""
         (cell,), value, *_ = self.statements[0]
         return Candidate(cell, value)
 
@@ -129,7 +129,7 @@ def _own_reason(layout: Layout, value: int, why: int, at: int, beside: int) -> s
 
 
 def _rules_before(nodes: Sequence[Node], parents: Sequence[int], seen: set[int]) -> Iterator[str]:
-    """What crossed out candidates since cells were filled; many ways lead to the same node."""
+    """The rules that crossed out candidates since cells were filled; many ways lead to one node."""
     for parent in parents:
         before = nodes[parent]
         if parent not in seen and not before.on:
@@ -139,7 +139,7 @@ def _rules_before(nodes: Sequence[Node], parents: Sequence[int], seen: set[int])
 
 
 def left_by(state: State, candidate: Candidate) -> tuple[list[int], list[int]] | None:
-    """What a candidate leaves: all values, 0 in open cells, and for each value its places.
+    """The board that a candidate leaves: all values, 0 in open cells, and each value's places.
 
     None if singles and rules contradict each other.
     """

@@ -1,4 +1,4 @@
-"""What a primitive of a rule leaves of the candidates of its cells: native/rules finds it out.
+"""The candidates that a primitive of a rule leaves its cells: native/rules finds them.
 
 Most are read cell by cell. Where one of several things must hold, each is followed by itself, and a
 candidate goes that none of them leaves. The same is done for cells that stand for a place, and for

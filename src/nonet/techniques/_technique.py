@@ -1,4 +1,4 @@
-"""What a technique is: a function from a state to steps, and the words that explain them."""
+"""The entry of a technique: a function from a state to steps, and the words that explain them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Technique:
 
     @property
     def also(self) -> str:
-        """What others call it, and who: ``Y-Wing (sudokuwiki); Bent Triple (others)``."""
+        """Its other names, and whose they are: ``Y-Wing (sudokuwiki); Bent Triple (others)``."""
         return OTHER_NAMES.get(self.name, "")
 
     def refuses(self, layout: Layout) -> str | None:
@@ -111,7 +111,7 @@ def by_rule(title: str) -> Highlight:
 
 
 class Terms(TypedDict, total=False):
-    """What a step is, in the terms in which techniques search: see `Step`.
+    """A step in the terms in which techniques search: see `Step`.
 
     Candidates are pairs of a value and cells, cells a bit set, houses their numbers.
     """

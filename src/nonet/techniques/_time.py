@@ -75,7 +75,7 @@ _WATCH = _Watch()
 
 
 def in_time(deadline: Deadline | None, search: Callable[[], T | None]) -> T | None:
-    """What a search finds before the deadline: then it is ended where it is, and finds nothing."""
+    """The result of a search; None at the deadline, when it is ended where it is."""
     left = None if deadline is None else deadline.left
     outer = _DEADLINE.get()
     sooner = None if outer is None else outer.left

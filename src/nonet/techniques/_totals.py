@@ -16,7 +16,7 @@ _MOST_SUMS = 4  # that are named as impossible
 def totals_of(
     primitive: Sum | EqualSums, left: Left, domains: dict[int, tuple[int, ...]], layout: Layout
 ) -> Iterator[Total]:
-    """What the other cells add up to, on both sides of an equation, as far as it counts."""
+    """The sums of the other cells, on both sides of an equation, as far as they count."""
     cell = left.cell
     if isinstance(primitive, EqualSums):
         sides = [(group, 1 if cell in group else -1) for group in primitive.groups]

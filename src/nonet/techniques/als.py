@@ -107,7 +107,7 @@ def _xz(name: str, overlap: bool, state: State) -> Iterator[Step]:
 
 
 def xz_gone(table: AlsTable, one: int, two: int, links: int) -> list[Pair]:
-    """What two sets cross out that are tied by some values."""
+    """The candidates that two sets cross out that are tied by some values."""
     first, second = table.sets[one], table.sets[two]
     removed = []
     for link in cells_of(links):
@@ -148,7 +148,7 @@ def _pincers(
 
 
 def cleared(table: AlsTable, values: int, *numbers: int, beside: int = 0) -> list[Pair]:
-    """What sees all places of one of these values that the sets share, but for cells beside."""
+    """The candidates that see all places of one of these values in the sets; not cells beside."""
     for number in numbers:
         values &= table.sets[number].values
     return [(v, table.cleared(v, *numbers) & ~beside) for v in cells_of(values)]

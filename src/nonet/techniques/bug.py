@@ -167,7 +167,7 @@ def deadly_step(
     house: Iterable[int] = (),
     others: int = 0,
 ) -> Step:
-    """What a pattern crosses out; filled cells may be a part of it."""
+    """The step of a deadly pattern; filled cells may be a part of it."""
     extra = [(value, 1 << cell) for cell, more in deadly.extra.items() for value in cells_of(more)]
     pattern = [
         (value, 1 << cell)

@@ -153,7 +153,7 @@ Rule = Callable[[str, Graph, str, int, int], Iterator[Finding]]
 
 
 def _kind(graph: Graph, path: list[int]) -> str:
-    """What a chain is made of at most: single candidates, groups, or almost locked sets."""
+    """The links that a chain is made of at most: single candidates, groups, almost locked sets."""
     if graph.reason and any(pair in graph.reason for pair in pairwise(path)):
         return "sets"
     return "groups" if any(graph.groups >> node & 1 for node in path) else "singles"
@@ -220,7 +220,7 @@ _MOST_PATHS = 16
 
 
 def _ring_gone(graph: Graph, path: list[int]) -> int:
-    """What both ends of a weak link of a ring see."""
+    """The candidates that both ends of a weak link of a ring see."""
     removed = 0
     weak = graph.weak
     for i in range(1, len(path), 2):

@@ -86,7 +86,7 @@ def _may_exclude(one: int, two: int, alike: int, partners: dict[int, int]) -> bo
 
 
 def _tried(size: int, state: State, chosen: tuple[int, ...], guards: list[int]) -> Step | None:
-    """What is left when every way to fill the cells was tried; None if that changes nothing."""
+    """The step when every way to fill the cells was tried; None if it changes nothing."""
     layout = state.layout
     bits = values_by_cell(state)
     alike = [

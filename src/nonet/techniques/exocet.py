@@ -136,7 +136,7 @@ class _Exocet:
         return any(second & ~layout.peers[cell] for cell in cells_of(first))
 
     def steps(self) -> Iterator[Step]:
-        """What no way has, and what follows for values that all ways have."""
+        """The steps: candidates that no way has, and conclusions for values that all ways have."""
         if not self.ways:
             return
         cells = (*self.shape.base, *self.shape.targets)

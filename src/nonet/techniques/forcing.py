@@ -111,7 +111,7 @@ def contradiction(
 
 
 def nothing_left(state: State, house: int | None, candidate: Candidate) -> str:
-    """What is missing where no candidate is left of a cell, or of a value in a house."""
+    """The missing thing where no candidate is left of a cell, or of a value in a house."""
     if house is None:
         text = later("and so no value is left for {cell}")
         return phrased(partial(translated, text, cell=cell_name(candidate.cell, state.size)))
@@ -121,7 +121,7 @@ def nothing_left(state: State, house: int | None, candidate: Candidate) -> str:
 
 
 def chain_verities(name: str, sizes: Container[int], state: State) -> Iterator[Step]:
-    """What follows by chains from each of some candidates of which one is true, of so many."""
+    """The conclusions by chains from each of some candidates of which one is true, of so many."""
     consequences = consequences_of(state)
     graph, chain = consequences.graph, consequences.chain
     # Many groups lead to the same, and chains are long: each outcome is yielded once.
@@ -157,7 +157,7 @@ _Net = tuple[list[int], list[int]]  # places and written values
 
 @cached
 def _nets(state: State) -> Table[Candidate, _Net | None]:
-    """What is left after a candidate and all singles that follow; None where these contradict."""
+    """The nets after a candidate and all singles that follow; None where these contradict."""
     layout, before, already = state.layout, state.places, written(state)
 
     def left(candidate: Candidate) -> _Net | None:
@@ -251,7 +251,7 @@ def _ends_of_groups(
 
 
 def _common_ends(state: State, left: list[_Net]) -> list[Statement]:
-    """What holds after each of some nets: values that are written first, then those that go."""
+    """The common statements of some nets: values that are written first, then those that go."""
     on, off = [], []
     for value in range(1, state.value_count + 1):
         removed = placed = state.places[value]

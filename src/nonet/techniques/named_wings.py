@@ -61,7 +61,7 @@ def _chains(graph: Graph, wrong: int) -> Iterator[list[int]]:
 
 
 def _name_of(graph: Graph, path: list[int]) -> str:
-    """What a chain is called; empty for those with other names."""
+    """The name of a chain; empty for those with other names."""
     places = [graph.value_and_cells(node) for node in path]
     inside = [places[at][1] == places[at + 1][1] for at in (0, 2, 4)]
     cells = sum(inside)

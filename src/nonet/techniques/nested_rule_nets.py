@@ -54,7 +54,7 @@ _Left = tuple[Candidate, Sequence[int], Sequence[int]]  # and the values and pla
 
 
 def _after_values(state: State) -> Iterator[_Left]:
-    """What candidates leave at once, but for those that a plain Rule Forcing Net refutes."""
+    """The boards that candidates leave at once, but for those that a Rule Forcing Net refutes."""
     alone = set(refuted_alone(state))
     for candidate in in_order(state):
         if candidate not in alone:
@@ -63,7 +63,7 @@ def _after_values(state: State) -> Iterator[_Left]:
 
 
 def _after_nets(state: State, candidates: Sequence[Candidate]) -> Iterator[_Left]:
-    """What candidates leave after their nets, which find some things that native code does not."""
+    """The boards after candidates' nets, which find some things that native code does not."""
     for candidate in candidates:
         left = left_by(state, candidate)
         if left is not None:

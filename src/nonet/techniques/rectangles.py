@@ -56,7 +56,7 @@ def _deadly(state: State, rectangle: Rectangle) -> Deadly:
 
 
 def _as_bug(rule: BugRule, name: str, state: State, rectangle: Rectangle) -> Iterator[Step]:
-    """What a rule says of any pattern with extra candidates."""
+    """The steps of a rule for any pattern with extra candidates."""
     yield from rule(name, state, _deadly(state, rectangle))
 
 

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from nonet._native import RulePart
 from nonet.catalogue import again, language, phrased
-from nonet.engines._compiled import kept
+from nonet.engines import kept
 from nonet.model import (
     Candidate,
     Constraint,
@@ -84,7 +84,7 @@ class Clue:
         )
 
     def title_on(self, layout: Layout) -> str:
-        """What people call the rule, or the rules."""
+        """The name that people give the rule, or the rules."""
         known = self._titles.get(language())
         if known is None:  # links and nets ask for it by the thousand
             known = self._titles[language()] = phrased(partial(self._title, layout))
@@ -96,13 +96,13 @@ class Clue:
         return self.titled() if self.rule is None else self.rule.title_on(layout)
 
     def titles_on(self, layout: Layout) -> list[str]:
-        """What people call each of the rules."""
+        """The names that people give each of the rules."""
         return list(dict.fromkeys(clue.title_on(layout) for clue in self.joined or (self,)))
 
 
 @kept
 def clues_of(layout: Layout) -> tuple[Clue, ...]:
-    """What is known of all rules of a board, primitive by primitive, and of houses with sums."""
+    """The clues of a board: of all rules, primitive by primitive, and of houses with sums."""
     clues = [*_stated(layout)]
     for titled, left in sums_left(layout):
         clue = clue_of("", (left,), layout)
@@ -161,7 +161,7 @@ def clue_of(
     rule: Constraint | None = None,
     claim: Callable[[], str] | None = None,
 ) -> Clue | None:
-    """What primitives say together; None if nothing can be asked about them."""
+    """The clue that primitives make together; None if nothing can be asked about them."""
     parts = parts_of(primitives, layout)
     if not parts or not any(part.cells for part in parts):
         return None
@@ -280,7 +280,7 @@ def marks_of(layout: Layout) -> tuple[Marks, ...]:
 
 
 def _all_marks(state: State) -> Iterator[Step]:
-    """What has no partner at any mark of a kind: one step for the board."""
+    """The candidates without a partner at any mark of a kind: one step for the board."""
     for marks in marks_of(state.layout):
         clue = marks.clue
         domains = tuple(state.values_of(cell) or (state.values[cell],) for cell in clue.cells)
@@ -331,7 +331,7 @@ def _find_joined(state: State) -> Iterator[Step]:
 def steps_of(
     state: State, clue: Clue, name: str = _NAME, houses: Sequence[int] = ()
 ) -> Iterator[Step]:
-    """What a clue crosses out; nothing where the cells contradict it."""
+    """The steps of a clue; none where the cells contradict it."""
     masks = clue.marks_in(marks_in_all(state))
     if kept := kept_by(clue, masks):
         pairs = enumerate(zip(masks, kept, strict=True))

@@ -42,7 +42,7 @@ _LARGEST = 9  # choices of lines times choices of values, up to which a search i
 
 
 def _step(name: str, state: State, cells: int, shares: list[Share]) -> Iterator[Step]:
-    """What goes if these shares, as many as there are cells, are used up in the cells."""
+    """The step if these shares, as many as there are cells, are used up in the cells."""
     layout = state.layout
     once: dict[int, int] = {}
     removed = []

@@ -70,7 +70,7 @@ def _ends(
 
 
 def _kind(layout: Layout, first: int, second: int, joint: int) -> str:
-    """What two links in these houses are called, by where they are joined."""
+    """The name of two links in these houses, by where they are joined."""
     rows, columns, lines = layout.row_numbers, layout.column_numbers, layout.lines
     one, two = sorted((first, second))
     shared = layout.shared_houses(joint)

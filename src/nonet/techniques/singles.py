@@ -78,7 +78,7 @@ def single_step(name: str, state: State, cell: int, value: int, house: int | Non
 def _parts(
     cell: int, value: int
 ) -> tuple[tuple[Candidate, ...], tuple[int, ...], tuple[Highlight, ...]]:
-    """What all singles of a value in a cell have in common: most steps are singles."""
+    """The parts that all singles of a value in a cell share: most steps are singles."""
     place = Candidate(cell, value)
     return (place,), (place.cell,), (Highlight("pattern", (place,)),)
 

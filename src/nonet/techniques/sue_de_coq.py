@@ -48,7 +48,7 @@ def _sue_de_coqs(state: State) -> Iterator[Step]:
     bits = values_by_cell(state)
     empty = state.places[0]
     for first, second, crossing in layout.crossings:
-        # What was looked through and is as it was has nothing now either.
+        # Sets looked through before, and as they were, have nothing now either.
         area = layout.masks[first] | layout.masks[second]
         key, here = ("Sue de Coq", first, second), tuple([mask & area for mask in state.places])
         if state.memo.get(key) == here:

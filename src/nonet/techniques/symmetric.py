@@ -22,7 +22,7 @@ _N = 9
 
 
 class _Move(NamedTuple):
-    """What is done with the board, and where it brings each cell."""
+    """A symmetry of the board, and where it brings each cell."""
 
     name: str
     image: tuple[int, ...]

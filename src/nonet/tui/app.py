@@ -28,7 +28,7 @@ _THEMES = {"dark": DARK, "light": LIGHT}
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What to begin with: a game, the options for a new puzzle, or a question."""
+    """The first screen: a game, the options for a new puzzle, or a question."""
 
     game: Game | None = None  # a game
     options: NewGame | None = None  # what kind of puzzle to make

@@ -33,7 +33,7 @@ _VERSION = 1
 
 
 class Archive(NamedTuple):
-    """What is in such a file."""
+    """The content of such a file."""
 
     games: list[Game]
     finished: list[Finished]
@@ -54,7 +54,7 @@ def dump_archive(
 
 
 def load_archive(text: str) -> Archive:
-    """What `dump_archive` or the page has written; a single saved game is an archive of one.
+    """The archive that `dump_archive` or the page wrote; a single saved game is an archive of one.
 
     Raises:
         NonetError: It is none, or one of its games is damaged.

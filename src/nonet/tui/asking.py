@@ -1,4 +1,4 @@
-"""What the library is asked for while one plays: hints, checks, answers, the path."""
+"""The questions to the library while one plays: hints, checks, answers, the path."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class AskScreen(EditScreen):
         return asked is not None
 
     def on_changed(self) -> None:
-        """What was asked about the board as it was is not wanted any more."""
+        """Drop the answers about the board as it was."""
         asked_at = self._asked_at
         if self._work is not None and asked_at not in (None, self.game.position):
             self._give_up()

@@ -1,4 +1,4 @@
-"""What the screens with a board have in common: head, board, panel, foot, and their sizes."""
+"""The common part of the screens with a board: head, board, panel, foot, and their sizes."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ class BoardScreen(Screen[None]):
         return cast("PlayApp", self.app)
 
     def scene(self) -> Scene:
-        """What is to be seen now."""
+        """The scene that is to be seen now."""
         raise NotImplementedError
 
     def panel(self) -> Widget:
-        """What stands beside the board."""
+        """The panel beside the board."""
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:
@@ -67,7 +67,7 @@ class BoardScreen(Screen[None]):
         return self.query_one(Board)
 
     def set_head(self, title: str, state: str) -> None:
-        """What stands in the head line, to the left and to the right."""
+        """Set the head line, to the left and to the right."""
         # Their room is fixed: what a key changes is painted, and nothing is arranged again.
         self.query_one("#head-title", Label).update(Content(title), layout=False)
         self.query_one("#head-state", Label).update(Content(state), layout=False)

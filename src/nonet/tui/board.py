@@ -38,7 +38,7 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
         self._painter: Painter | None = None
         self._dragged: int | None = None
 
-    # What is seen.
+    # The parts that are seen.
 
     def show(self, scene: Scene) -> None:
         """Shows another scene, of the same board or of another."""

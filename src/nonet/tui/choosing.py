@@ -56,7 +56,7 @@ class ChoosingScreen(ModalScreen[T]):
         """Called once the list is there."""
 
     def on_key(self, event: events.Key) -> None:
-        """What is typed goes into the line, from the list as well."""
+        """Put typed characters into the line, from the list as well."""
         if self.focused is not self._line and event.is_printable and event.character:
             self._line.insert_text_at_cursor(event.character)
             self._line.focus()

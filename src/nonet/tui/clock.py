@@ -32,7 +32,7 @@ class Clock:
 
     @property
     def seconds(self) -> float:
-        """What it has counted."""
+        """The time that it has counted."""
         running = 0.0 if self._since is None else self._now() - self._since
         return self._before + max(0.0, running)
 

@@ -114,12 +114,12 @@ class OpenScreen(ChoosingScreen[str | SavedGame | None]):
             yield Option(Content(words), id=f"@{chosen.name}")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """What was typed; a part of an example's name is enough if only that is left."""
+        """Take the typed text; a part of an example's name is enough if only that is left."""
         if text := event.value.strip():
             self.dismiss(text)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """What was chosen."""
+        """Take the chosen option."""
         chosen = event.option_id or ""
         if chosen.startswith("kept:"):
             self.dismiss(self._kept[int(chosen.removeprefix("kept:"))])

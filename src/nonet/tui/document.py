@@ -33,8 +33,8 @@ from nonet.formats import board_text, parse
 from nonet.model import Puzzle, cells_of, mask_of
 from nonet.records import Record
 from nonet.tui.clock import Clock
-from nonet.tui.game import Checkpoint, Game, Moment
-from nonet.tui.position import Position, Sets
+from nonet.tui.game import Game
+from nonet.tui.position import Checkpoint, Moment, Position, Sets
 
 KEY = "nonet-game"
 _VERSION = 2
@@ -135,7 +135,7 @@ def _checkpoints(record: dict[str, Any], puzzle: Puzzle) -> Iterator[Checkpoint]
 
 
 def _difference(before: Position, after: Position) -> Record:
-    """What a move changed."""
+    """The changes of a move."""
     changes: dict[str, dict[str, list[int]]] = {}
 
     def add(kind: str, number: int, cell: int) -> None:

@@ -41,7 +41,7 @@ class EditScreen(BoardScreen):
     def on_solved(self) -> None:
         """Called when the last cell is filled and all is right."""
 
-    # What is seen.
+    # The parts that are seen.
 
     def scene(self) -> Scene:
         """The board as the player sees it."""
@@ -60,7 +60,7 @@ class EditScreen(BoardScreen):
         return mask_of(cell for cell, (value, right) in enumerate(pairs) if value not in (0, right))
 
     def panel(self) -> Widget:
-        """What stands beside it."""
+        """The panel beside the board."""
         return Panel(id="panel")
 
     def show(self) -> None:
@@ -188,7 +188,7 @@ class EditScreen(BoardScreen):
 
     @property
     def _numbers(self) -> range:
-        """What may be typed: values as people write them, or colours."""
+        """The numbers that may be typed: values as people write them, or colours."""
         painting = self.game.entry is Entry.COLOUR
         return range(1, COLOURS + 1) if painting else self.game.layout.values
 
@@ -309,7 +309,7 @@ class EditScreen(BoardScreen):
         self.change(lambda: self.game.go_back_to(last))
 
     def action_entry(self, name: str) -> None:
-        """What digits mean."""
+        """Set the meaning of digits."""
         self.settle()
         self.game.entry = Entry[name]
         self.show()

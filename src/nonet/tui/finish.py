@@ -1,4 +1,4 @@
-"""What is counted, and what is shown, when a puzzle is solved."""
+"""The figures that are counted and shown when a puzzle is solved."""
 
 from __future__ import annotations
 

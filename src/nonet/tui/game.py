@@ -7,7 +7,7 @@ value; the history is a list of them, so that undo and redo are exact by constru
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from nonet.conflicts import Conflict
 from nonet.errors import UsageError
@@ -15,7 +15,9 @@ from nonet.model import Candidates, Puzzle, State, Step, cell_name, cells_of, ma
 from nonet.tui.clock import Clock
 from nonet.tui.position import (
     COLOURS,
+    Checkpoint,
     Entry,
+    Moment,
     Position,
     Sets,
     beginning,
@@ -28,24 +30,6 @@ from nonet.tui.position import (
     with_values,
 )
 from nonet.tui.strokes import pen_line
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A position, and the move that led there."""
-
-    position: Position
-    seconds: float = 0.0  # on the clock
-    name: str = ""  # of the move
-
-
-@dataclass(frozen=True, slots=True)
-class Checkpoint:
-    """A position to come back to."""
-
-    position: Position
-    seconds: float
-    name: str
 
 
 class Game:
@@ -76,11 +60,11 @@ class Game:
         self._past = list(moments) or [Moment(position or beginning(puzzle))]
         self._future: list[Moment] = []
 
-    # What there is to see.
+    # The state that screens show.
 
     @property
     def position(self) -> Position:
-        """What stands on the board now."""
+        """The position on the board now."""
         return self._past[-1].position
 
     @property
@@ -137,7 +121,7 @@ class Game:
         return mask_of(self.puzzle.document.fogged(self.position.values))
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """What breaks the rules as the board stands."""
+        """The broken rules as the board stands."""
         return self.layout.conflicts(self.position.values)
 
     def remaining(self, value: int) -> int | None:

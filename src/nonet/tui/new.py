@@ -40,7 +40,7 @@ _WORDS = {
 
 
 class Made(NamedTuple):
-    """What was asked for, and the puzzle; none for an empty board."""
+    """The options that were asked for, and the puzzle; none for an empty board."""
 
     options: NewGame
     puzzle: Puzzle | None
@@ -128,7 +128,7 @@ class NewScreen(ModalScreen[Made | None]):
     # The note.
 
     def _explain(self) -> None:
-        """What may be typed, where no mistake is shown."""
+        """Say which values may be typed, where no mistake is shown."""
         if self._work is None:
             self._note(
                 translated(
@@ -149,7 +149,7 @@ class NewScreen(ModalScreen[Made | None]):
                 translated("Making a puzzle ... {seconds} s; Esc gives up.", seconds=seconds)
             )
 
-    # What is chosen and typed.
+    # The fields as chosen and typed.
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Clears a message about a mistake, and proposes a level unless one was chosen."""

@@ -241,7 +241,7 @@ class Painter:
         return _FOG if self.scene.fog >> cell & 1 else " "
 
     def _edges(self, cell: int) -> tuple[Piece, Piece]:
-        """What stands in the first and in the last column of a cell that has them free."""
+        """The signs in the first and in the last column of a cell that has them free."""
         scene = self.scene
         if cell == scene.cursor:
             return ("[", "cursor"), ("]", "cursor")

@@ -1,4 +1,4 @@
-"""What stands beside the board: the cell, the digits, the mode, and messages."""
+"""The panel beside the board: the cell, the digits, the mode, and messages."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ class Panel(MessagePanel):
 
 
 def _cell_text(game: Game, pending: str, between: str) -> Content:
-    """What the cell holds, in two lines or what stands `between` them instead."""
+    """The content of the cell, in two lines, or the words that stand `between` them instead."""
     at, cell = game.position, game.cursor
     name = cell_name(cell, game.layout.size)
     if pending:

@@ -1,4 +1,4 @@
-"""What stands on the board of a game, as frozen values, and how one becomes another.
+"""The position on the board of a game, as frozen values, and how one becomes another.
 
 There are two kinds of pencil marks. *Centre* marks say what a cell may hold: hints rest on them and
 call it a mistake if the right value is not among them. *Corner* marks are notes of the player's
@@ -22,7 +22,7 @@ COLOURS = 8  # in which cells can be painted; documents may have one more
 
 
 class Entry(Enum):
-    """What a digit means when it is typed: the word for people."""
+    """The meaning of a typed digit: the word for people."""
 
     VALUE = later("Value")
     CENTRE = later("Centre")
@@ -36,7 +36,7 @@ _FIELDS = {Entry.CENTRE: "centre", Entry.CORNER: "corner", Entry.COLOUR: "colour
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What stands on the board, givens among it."""
+    """The values and marks on the board, givens among them."""
 
     values: tuple[int, ...]  # row by row, 0 for empty
     centre: Sets  # the centre marks of each cell
@@ -54,6 +54,24 @@ class Position:
         return cls(tuple(values), none, none, none, none, none, none)
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A position, and the move that led there."""
+
+    position: Position
+    seconds: float = 0.0  # on the clock
+    name: str = ""  # of the move
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A position to come back to."""
+
+    position: Position
+    seconds: float
+    name: str
+
+
 def state_of(puzzle: Puzzle, at: Position) -> State:
     """A position as the library takes it; a cell without centre marks may hold anything."""
     layout = puzzle.layout
@@ -66,7 +84,7 @@ def state_of(puzzle: Puzzle, at: Position) -> State:
 
 
 def marks_of(state: State) -> Sets:
-    """What each cell of a state may hold."""
+    """The candidates of each cell of a state."""
     return tuple(mask_of(state.values_of(cell)) for cell in range(state.layout.cell_count))
 
 

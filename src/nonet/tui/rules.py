@@ -20,7 +20,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from nonet.catalogue import translated
-from nonet.constraints._modifiers import ModifierRule
+from nonet.constraints import ModifierRule
 from nonet.model import Constraint, Layout, mask_of
 from nonet.model.figures import Disc, Label, Outline
 from nonet.tui import strokes
@@ -61,7 +61,7 @@ class Cage(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """What is to be seen of the rules of a board.
+    """The visible parts of the rules of a board.
 
     Attributes:
         named: The rules in the order of the board.
@@ -80,7 +80,7 @@ class Rules(NamedTuple):
     lines: strokes.Crossings
 
     def outside(self, fog: int) -> Rules:
-        """What of it is not in these cells, a bit set."""
+        """The rules outside of these cells, a bit set."""
         if not fog:
             return self
 
@@ -200,7 +200,7 @@ def _cage(
 
 
 def _sign(rule: Constraint, cells: tuple[int, ...], layout: Layout) -> str:
-    """What stands on the border of two neighbours; empty if a rule is not of that kind."""
+    """The sign on the border of two neighbours; empty if a rule is not of that kind."""
     if len(cells) != 2:
         return ""
     low, high = sorted(cells)

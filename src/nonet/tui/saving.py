@@ -145,11 +145,11 @@ class SavedGame:
 
     @property
     def id(self) -> str:
-        """What it is named by: its puzzle decides."""
+        """The name of its file: its puzzle decides."""
         return self.path.stem
 
     def describe(self) -> str:
-        """What a player knows it by: its title, board, progress and time."""
+        """Its title, board, progress and time: by these a player knows it."""
         game = self.game
         title = f"{title_words(game.title)}, " if game.title else ""
         return f"{title}{board_words(game.layout)}: {self.progress}, {game.clock}"
@@ -198,7 +198,7 @@ class SavedGames:
         return None if path is None else self._read(path)
 
     def resume(self, brought: Game) -> Game:
-        """What is kept of a game, and what a file or a paste brings: nothing is lost of either."""
+        """The saved game with what a file or a paste brings: nothing is lost of either."""
         kept = self.find(brought.puzzle)
         if kept is None or brought.has_been(kept.position):
             return brought

@@ -1,4 +1,4 @@
-"""What is to be seen on a board at one moment, in terms of the game and not of colours."""
+"""The scene of a board at one moment, in terms of the game and not of colours."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PARTS = 5  # the parts of a pattern that have a look of their own
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is pointed at: by a hint, by a step of a path, by a check."""
+    """The cells that a hint, a step of a path or a check points at."""
 
     houses: int = 0  # the cells of the houses to look at, as a bit set
     cells: int = 0  # the cells that it rests on, those of values that keep others out among them

@@ -108,7 +108,7 @@ class PlayScreen(AskScreen):
         return f"{board_words(layout)}.{rules}" + (f"\n{clues}" if clues else "")
 
     def action_fix(self) -> None:
-        """What was typed becomes a puzzle."""
+        """Make a puzzle of the board that was typed."""
         conflicts = self.game.conflicts()
         if conflicts:
             self.show_message(translated("No puzzle yet"), f"{conflicts[0]}.", bad=True)
@@ -191,11 +191,11 @@ class PlayScreen(AskScreen):
             getattr(self, f"action_{what}")()
 
     def action_statistics(self) -> None:
-        """What was solved."""
+        """Show the solved puzzles."""
         self.app.push_screen(StatisticsScreen(self.nonet.saved_games.statistics.finished()))
 
     def action_settings(self) -> None:
-        """What the player may choose."""
+        """Show the settings."""
         self.app.push_screen(SettingsScreen(self.nonet.settings), self._choose)
 
     def _choose(self, settings: Settings | None) -> None:

@@ -1,4 +1,4 @@
-"""What a player has chosen once: kept beside the games."""
+"""A player's settings, which are kept beside the games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from nonet.catalogue import later
 from nonet.files import write_file
 
-# What may be chosen, with the words for it; the first is usual.
+# The choices, with the words for them; the first is usual.
 CHECKS = {
     "clashes": later("what breaks a rule"),
     "solution": later("whatever is wrong"),
@@ -27,7 +27,7 @@ _NAME = "settings.json"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a player has chosen."""
+    """A player's settings."""
 
     check: str = "clashes"  # what is marked while one plays: see `CHECKS`
     entry: str = "cell"  # what is chosen first: see `ENTRIES`

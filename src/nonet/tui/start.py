@@ -1,4 +1,4 @@
-"""What there is to play, what was solved, and what the player may choose."""
+"""The start: games to play, those that were solved, and the settings."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class StartScreen(ModalScreen[Choice | None]):
             self.dismiss(Pasted(event.text))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """What was chosen."""
+        """Take the chosen option."""
         self.dismiss(self._choices[int(event.option_id or 0)])
 
     def action_choose(self, name: str) -> None:
@@ -107,7 +107,7 @@ class StartScreen(ModalScreen[Choice | None]):
 
 
 class StatisticsScreen(ModalScreen[None]):
-    """What was solved."""
+    """The solved puzzles."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*_CLOSE, Binding("enter,f3", "dismiss", show=False)]
 
@@ -123,7 +123,7 @@ class StatisticsScreen(ModalScreen[None]):
 
 
 class SettingsScreen(ModalScreen[Settings | None]):
-    """What the player may choose."""
+    """The settings."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,ctrl+c", "dismiss", "Cancel", show=False)

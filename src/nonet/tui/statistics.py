@@ -1,4 +1,4 @@
-"""What was solved: when, how quickly, with how much help; and days in a row.
+"""Statistics of solved puzzles: when, how quickly, with how much help; and days in a row.
 
 The web page counts alike: `id`, `level`, `kind` and the days mean the same there, and what one has
 solved in both counts once.
@@ -99,7 +99,7 @@ class Statistics:
 
 
 class LevelTimes(NamedTuple):
-    """What was solved of a level."""
+    """The solved puzzles of a level."""
 
     level: str
     solved: int
@@ -109,7 +109,7 @@ class LevelTimes(NamedTuple):
 
 
 def by_level(entries: Iterable[Finished], order: Sequence[str]) -> list[LevelTimes]:
-    """What was solved of each level; levels that are not in the order come last."""
+    """The solved puzzles of each level; levels that are not in the order come last."""
     levels: dict[str, list[Finished]] = {}
     for entry in entries:
         levels.setdefault(entry.level, []).append(entry)

@@ -1,4 +1,4 @@
-"""What the app asks the library for: each runs in another process and can be given up."""
+"""The app's tasks for the library: each runs in another process and can be given up."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LONGEST_RATING = 60.0  # seconds
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
-    """What a check has found."""
+    """The findings of a check."""
 
     text: str  # in words
     mistakes: tuple[Mistake, ...] = ()  # what is wrong
@@ -42,7 +42,7 @@ class Known(NamedTuple):
 
 
 def known(state: State) -> Known:
-    """What there is to know about the solution of a puzzle."""
+    """The known facts about the solution of a puzzle."""
     solved = known_solution(state.layout, state.givens)
     return Known(solved.status, solved.solution if solved.status is Status.UNIQUE else None)
 
@@ -71,14 +71,14 @@ def last_right(puzzle: Puzzle, history: Sequence[Position]) -> int:
 
 
 def reveal(state: State, cells: Sequence[int]) -> list[tuple[int, int]]:
-    """What the solution has in these cells; nothing if there is not exactly one solution."""
+    """The solution's values in these cells; none if there is not exactly one solution."""
     solution = known(state).values
     return [] if solution is None else [(cell, solution[cell]) for cell in cells]
 
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """What kind of puzzle is wanted."""
+    """The kind of puzzle that is wanted."""
 
     level: str | None  # the level, or None for any
     title: str  # what the game will be called

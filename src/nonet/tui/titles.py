@@ -52,7 +52,7 @@ def title_words(title: str) -> str:
 
 
 def board_words(layout: Layout) -> str:
-    """What kind of board it is."""
+    """The kind of board in words."""
     if language() == ENGLISH:
         return layout.describe()
     shape = f"{layout.height}x{layout.size}"

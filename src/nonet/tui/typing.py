@@ -9,7 +9,7 @@ from nonet.catalogue import translated
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What a typed key means."""
+    """The meaning of a typed key."""
 
     values: tuple[int, ...] = ()  # the values that are complete now, as people write them
     pending: str = ""  # the digits that wait for another
@@ -17,7 +17,7 @@ class Typed:
 
 
 def typed(pending: str, key: str, values: range) -> Typed | None:
-    """What a key means on a board with these values, as people write them; None if nothing.
+    """The meaning of a key on a board with these values, as people write them; None if it has none.
 
     A digit waits for another if both together could be a value.
 

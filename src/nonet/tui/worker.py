@@ -26,7 +26,7 @@ class BackgroundWorker:
         self._turn = asyncio.Lock()
 
     async def run(self, function: Callable[..., T], *args: Any) -> T:
-        """What a function returns; if the task that awaits it is cancelled, the work ends at once.
+        """Await the result of a function; if the task is cancelled, the work ends at once.
 
         Raises:
             NonetError: The function raised an error, or the process ended without an answer.

@@ -28,7 +28,7 @@ _IMPORT = re.compile(
 _EXPORT = re.compile(
     r"^export (?=(?:const|let|class|(?:async )?function\*?) (?P<name>\w+))", re.MULTILINE
 )
-# What is loaded later, as it is in its folder, with what it imports.
+# Files that are loaded later, as they are in their folders, with what they import.
 _LATER = re.compile(r"\bimport\('(?P<path>\.[^']+)'\)")
 # Comments on lines of their own, types, and what follows a line: not what may stand in a text.
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
@@ -146,7 +146,7 @@ def _wrapped(path: Path, names: dict[Path, str]) -> str:
 
 
 def _of_first_load(catalogue: dict[str, Any], page: str) -> bytes:
-    """What a catalogue has for the texts of the page; scripts that come later take all of it."""
+    """The part of a catalogue for the page's own texts; scripts that come later take all of it."""
     unescaped = page.replace("\\'", "'")
     shown = {text: words for text, words in catalogue["texts"].items() if text in unescaped}
     some = {name: part for name, part in catalogue.items() if name != "rules"} | {"texts": shown}

@@ -69,7 +69,7 @@ class Dispatcher:
     async def cached(
         self, http: HttpRequest, endpoint: Endpoint, *names: str, language: str = ""
     ) -> Response:
-        """What is always the same, and is found out once: a list, or an example.
+        """An answer that is always the same, and is made once: a list, or an example.
 
         It is found out in a thread: menus should not wait behind a long request.
         """

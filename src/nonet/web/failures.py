@@ -1,4 +1,4 @@
-"""What goes wrong with requests, as a status and a record, however they arrive.
+"""Failures of requests, as a status and a record, however they arrive.
 
 A record is ``{"error": {"type": ..., "message": ...}}``. Nothing here knows of HTTP: `errors` makes
 responses of these.

@@ -129,7 +129,7 @@ class WorkerGroup:
 
 
 class TimeOf:
-    """What a worker has used since this was made: of a processor, or by the clock."""
+    """The time that a worker has used since this was made: of a processor, or by the clock."""
 
     def __init__(self, worker: AsyncWorker) -> None:
         self._process = worker.process
@@ -170,13 +170,13 @@ class Ledger:
         self._begun: dict[str, list[float]] = {}  # since when it has workers now
 
     def taken(self, client: str) -> float:
-        """What a client has had, the longer ago the less."""
+        """The time that a client has had, the longer ago the less."""
         now = self._now()
         seconds, then = self._taken.get(client, (0.0, now))
         return float(seconds * 0.5 ** ((now - then) / self._half_life))
 
     def total(self, client: str) -> float:
-        """What a client has had, and what it is having just now."""
+        """The time that a client has had, with the time that it is having just now."""
         now = self._now()
         return self.taken(client) + sum(now - start for start in self._begun.get(client, ()))
 

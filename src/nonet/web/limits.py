@@ -1,4 +1,4 @@
-"""What a request may cost, and how much a server does at once."""
+"""The cost that a request may have, and how much a server does at once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 
 from nonet.workers import cores
 
-# What a single request may ask for, whatever the server.
+# The most that a single request may ask for, whatever the server.
 MOST_SIZE = 144
 MOST_PUZZLES = 1_000_000
 MOST_SOLUTIONS = 1000
@@ -20,7 +20,7 @@ _KILO, _MEGA = 2**10, 2**20
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What one question may cost at most, below the limits of the server.
+    """The cost that one question may have at most, below the limits of the server.
 
     Attributes:
         seconds: By the clock, from when a worker has it.

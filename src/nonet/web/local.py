@@ -18,13 +18,13 @@ from nonet.web.endpoints import (
     Endpoint,
     Job,
     Request,
+    ValidationError,
     bounds_of,
     listed,
     perform,
     prepare,
     seconds_of,
 )
-from nonet.web.endpoints._models import ValidationError
 from nonet.web.failures import FAILED, Failure, failed, failure_of, unmet
 from nonet.web.limits import Limits
 from nonet.web.refusals import refusal_of
@@ -131,7 +131,7 @@ class Local:
 
 
 def request_of(endpoint: Endpoint, fields: object) -> Request | Failure:
-    """What an endpoint is asked by these fields, or what is wrong with the first that is."""
+    """The request of an endpoint by these fields, or the fault of the first that has one."""
     assert endpoint.request is not None
     return fields_checked(endpoint.request, fields, endpoint.request.model_fields)
 

@@ -1,4 +1,4 @@
-"""What is wrong with the fields of a request, in the words of the library.
+"""Faults in the fields of a request, in the words of the library.
 
 The models of requests find the first thing that is wrong. Where the field is one of `nonet.Bounds`,
 `nonet.ReadOptions` or `nonet.GenerateOptions`, their own check has the words; what only a request
@@ -47,7 +47,7 @@ _KINDS = {
 
 
 class Refusal(NamedTuple):
-    """What is wrong: with which field, and why; an empty field stands for the whole body."""
+    """A refused field, and why; an empty field stands for the whole body."""
 
     field: str
     message: str
@@ -84,7 +84,7 @@ def refusal_of(errors: Sequence[Mapping[str, Any]], known: Iterable[str]) -> Ref
 
 
 def _of_library(name: str, value: Any) -> str | None:
-    """What the dataclass of an option says of a value; None where it has no objection."""
+    """The objection of an option's dataclass to a value; None where it has none."""
     for options in _OPTIONS:
         if name in {field.name for field in fields(options)}:
             try:

@@ -17,7 +17,7 @@ from nonet.web.errors import success
 
 
 class Error(BaseModel):
-    """What went wrong."""
+    """An error."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -115,5 +115,5 @@ def _listed(endpoint: Endpoint, dispatcher: Dispatcher) -> Callable[..., Any]:
 
 
 async def _health() -> Response:
-    """Whether the server is well."""
+    """Answer that the server is well."""
     return success(as_json({"status": "ok", "version": nonet.__version__}))

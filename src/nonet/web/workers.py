@@ -147,7 +147,7 @@ class WorkerPool:
         return success(value)
 
     async def _soon(self, worker: AsyncWorker, time: TimeOf) -> Frame | None:
-        """What a worker answers; None where it takes too long, or long enough while others wait.
+        """The answer of a worker; None where it takes too long, or long enough while others wait.
 
         What counts is what it has used of a processor: on a busy machine all is slow by the clock.
         """

@@ -1,4 +1,4 @@
-"""What nonet says to people, made in one place: steps, events of a trace, mistakes, ratings."""
+"""The words of nonet for people, made in one place: steps, events of a trace, mistakes, ratings."""
 
 from typing import TYPE_CHECKING
 

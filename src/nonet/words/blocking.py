@@ -68,7 +68,7 @@ def _holders(cells: Collection[int], number: int, layout: Layout) -> str:
 
 
 def shortly_blocked(step: Step, layout: Layout) -> str:
-    """What leaves one cell, without its name: ``the 3s in r1c2 and r5c7 leave one cell``."""
+    """The reason why one cell is left, unnamed: ``the 3s in r1c2 and r5c7 leave one cell``."""
     blocking = blocking_of(step)
     if blocking is None or not (blocking.seen or blocking.crossed):
         return translated("one cell there is empty")
@@ -111,7 +111,7 @@ def _are_crossed_out(step: Step, layout: Layout, gone: Sequence[Candidate], by: 
 
 
 def cleared(step: Step, layout: Layout) -> str:
-    """What follows from locked places: ``Both lie in row 4, so no other cell of it can be 6``."""
+    """The effect of locked places: ``Both lie in row 4, so no other cell of it can be 6``."""
     number = layout.number_of(step.eliminations[0].value) if step.eliminations else ""
     both = len(step.cells) == 2
     if {cell for cell, _ in step} <= {cell for house in step.cover for cell in house.cells}:

@@ -19,7 +19,7 @@ _MOST_RANGES = 8
 
 
 def describe_diagnosis(diagnosis: Diagnosis) -> list[str]:
-    """What `nonet.diagnose` found, as sentences; none for a puzzle that has a solution.
+    """The findings of `nonet.diagnose`, as sentences; none for a puzzle that has a solution.
 
     Direct conflicts are left to the error that names them all.
     """

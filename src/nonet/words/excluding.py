@@ -1,4 +1,4 @@
-"""What of a pattern excludes what: candidates of colours, and the weak links of a ring."""
+"""Exclusions of a pattern: candidates of colours, and the weak links of a ring."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ _WORDS = {
 
 
 def describe_status(status: Status, count: int, *, exact: bool) -> str:
-    """What is known of the solutions, as a sentence.
+    """The number of solutions, as far as it is known, as a sentence.
 
     Args:
         status: The status.
@@ -32,7 +32,7 @@ def describe_status(status: Status, count: int, *, exact: bool) -> str:
 
 
 def describe_layers(layout: Layout) -> str:
-    """What of a solution no step is about; empty where it is nothing but values.
+    """The parts of a solution that no step is about; empty where it is nothing but values.
 
     Example:
         >>> describe_layers(nonet.examples.get("star-battle-1").puzzle.layout)

@@ -41,7 +41,7 @@ def _path_lines(rating: Rating, chains: bool) -> Iterator[str]:
 
 
 def describe_changes(step: Step, layout: Layout) -> str:
-    """What a step changes: ``r1c2=3`` is written in, ``r1c2<>38`` are crossed out."""
+    """The changes of a step: ``r1c2=3`` is written in, ``r1c2<>38`` are crossed out."""
     placed = {at.cell for at in step.placements}
     size, number_of = layout.size, layout.number_of
     words = [f"{cell_name(at.cell, size)}={number_of(at.value)}" for at in step.placements]

@@ -191,7 +191,7 @@ def _between(low: int, high: int) -> str:
 
 
 def _holding(lacking: frozenset[int], layout: Layout) -> str:
-    """What a cell holds that lacks some values: ``3``, ``at least 5``, ``not 4``."""
+    """The values of a cell that lacks some: ``3``, ``at least 5``, ``not 4``."""
     left = [v for v in range(1, layout.value_count + 1) if v not in lacking]
     low, high = layout.number_of(left[0]), layout.number_of(left[-1])
     if len(left) == 1:

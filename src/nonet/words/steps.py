@@ -60,7 +60,7 @@ _CELL = compiled_later(r"r\d+c\d+")
 
 
 def what_cells_see(layouts: Iterable[Layout], text: str = "") -> str:
-    """What it means that a cell sees another one on these boards, in a sentence.
+    """A sentence on which cells see each other on these boards.
 
     Args:
         layouts: The boards.
@@ -73,14 +73,14 @@ def what_cells_see(layouts: Iterable[Layout], text: str = "") -> str:
 
 
 def signs_of_chains(notation: str) -> str:
-    """What the signs of Eureka notation mean, in a sentence; empty where there are none."""
+    """The meaning of the signs of Eureka notation, in a sentence; empty where there are none."""
     forces = "->" in notation or "<-" in notation
     texts = (_SIGNS, _FORCED_SIGNS) if forces else (_SIGNS,)
     return " ".join(map(translated, texts)) if _SO in notation and ")r" in notation else ""
 
 
 def describe_outcome(step: Step, layout: Layout) -> str:
-    """What may be written and crossed out, as a sentence."""
+    """The values that may be written and candidates that may be crossed out, as a sentence."""
     parts = []
     if step.placements:
         parts.append(enumerated(_placed(placement, layout) for placement in step.placements))
@@ -108,7 +108,7 @@ _SO = " => "
 
 
 def describe_changes(placed: Iterable[Candidate], gone: Iterable[Candidate], layout: Layout) -> str:
-    """What is written and crossed out, as the field notes it: ``r1c1=3, r1c2,r2c2<>5``."""
+    """The changes, as the field notes them: ``r1c1=3, r1c2,r2c2<>5``."""
     size, number_of = layout.size, layout.number_of
     parts = [f"{cell_name(c, size)}={number_of(v)}" for c, v in placed]
     by_value: dict[int, list[int]] = {}
@@ -283,7 +283,7 @@ class _Fields(dict[str, str]):
 
 
 def _either(step: Step, layout: Layout) -> str:
-    """What each value of a pivot leaves a pincer: ``if it is 1, r5c5 is 4; if it is 7, ...``."""
+    """The cases of a pivot: ``if it is 1, r5c5 is 4; if it is 7, ...``."""
     parts = {part.role: part.candidates for part in step.highlights}
     (target, *_) = {value for _, value in step}
     texts = []
@@ -298,7 +298,7 @@ def _either(step: Step, layout: Layout) -> str:
 
 
 def _what_goes(step: Step, layout: Layout) -> str:
-    """What the two ends of a chain rule out: ``no cell that sees both can be 4``."""
+    """The candidates that the two ends of a chain rule out: ``no cell that sees both can be 4``."""
     ends = next((part.candidates for part in step.highlights if part.role == "ends"), ())
     values = _values(ends, layout)
     seen = all(layout.peers[cell] >> end & 1 for cell, _ in step for end, _ in ends)

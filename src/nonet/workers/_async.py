@@ -51,7 +51,7 @@ class AsyncWorker:
         self.process.send(function, *arguments, seconds=seconds, memory=memory)
 
     async def receive(self) -> Frame:
-        """What comes next; a WorkerError if the process ended."""
+        """The next frame; a WorkerError if the process ended."""
         frame = await self._frames.get()
         self._room.release()
         self.answering = isinstance(frame, Frame) and frame.kind == ROW

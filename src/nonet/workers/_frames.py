@@ -16,7 +16,7 @@ CALL = b"C"
 # From it: what a function returns, what it raises, what a generator yields, and its
 # end with what it returns.
 ANSWER, ERROR, ROW, END = b"A", b"E", b"R", b"Z"
-# What is understood without the place in the worker that it came from.
+# Errors that are understood without their place in the worker.
 _PLAIN = (NonetError, KeyboardInterrupt, MemoryError, RecursionError)
 
 
@@ -55,7 +55,7 @@ class Frame(NamedTuple):
         stream.flush()
 
     def value(self) -> Any:
-        """What was sent; an error is not raised."""
+        """The value that was sent; an error is not raised."""
         return pickle.loads(self.body)
 
 

@@ -1,4 +1,4 @@
-"""What runs in a worker: calls come on its standard input, frames go to what was its output.
+"""The main loop of a worker: calls come on its standard input, frames go to what was its output.
 
 A thread watches that input, so that the process ends as soon as its parent is gone, even within a
 call. SIGINT ends a call that is no longer wanted, and an alarm one that takes too long; both are
@@ -57,7 +57,7 @@ def main(memory: int = 0, niceness: int = 0, prepare: str = "") -> None:
 
 
 def _calls(stream: IO[bytes]) -> Callable[[], Frame]:
-    """What waits for the next call; a thread ends the process when there can be none."""
+    """The function that waits for a call; a thread ends the process when there can be none."""
     if hasattr(select, "poll"):
         _begin_thread(_watch, stream)
         return lambda: Frame.read(stream)
@@ -169,7 +169,7 @@ class Interrupts:
             self._armed = seconds > 0
 
     def forget(self) -> None:
-        """What was not heard concerned an earlier call."""
+        """Forget what was not heard: it concerned an earlier call."""
         self.set_alarm(0.0)
         self._waiting = self._swallowed = None
 

@@ -38,7 +38,7 @@ def in_order(
     ahead: int,
     stop: Callable[[], None],
 ) -> Generator[Result, None, None]:
-    """What that many threads make of tasks, in their order, while it is asked for.
+    """The results of tasks in that many threads, in their order, while they are asked for.
 
     Args:
         work: What to do with a task.

@@ -94,7 +94,7 @@ class Worker:
 
     @property
     def processor_seconds(self) -> float:
-        """What it has used of the processor; 0 where that is not known."""
+        """The processor time that it has used; 0 where that is not known."""
         try:
             fields = Path(f"/proc/{self._process.pid}/stat").read_bytes().rpartition(b")")[2]
             used = fields.split()[11:13]
@@ -103,7 +103,7 @@ class Worker:
         return sum(map(int, used)) / os.sysconf("SC_CLK_TCK")
 
     def call(self, function: Callable[..., Any], *arguments: Any, seconds: float = 0.0) -> Any:
-        """What a function of a module returns.
+        """Call a function of a module.
 
         Raises:
             WorkerError: The process ended before it answered, or was killed meanwhile.

@@ -45,7 +45,7 @@ or paste it as rows, or as a drawn grid, and end with an empty line."""
 
 
 class Answer(NamedTuple):
-    """What was shown of a puzzle, to be saved if the user wants it."""
+    """The last answer on a puzzle, to be saved if the user wants it."""
 
     path: Path | None
     text: str
@@ -53,7 +53,7 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True)
 class Options:
-    """What holds for the puzzles to come."""
+    """The options for the puzzles to come."""
 
     engine: str = "auto"
     box: str | None = None

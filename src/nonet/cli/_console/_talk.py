@@ -108,7 +108,7 @@ class _Edited:
 
 
 def _history() -> Any:
-    """What was typed before, also in earlier sessions where a file for it can be written."""
+    """The lines typed before, also in earlier sessions where a file for it can be written."""
     from prompt_toolkit.history import FileHistory, InMemoryHistory
 
     file = Path(click.get_app_dir("nonet")) / "history"

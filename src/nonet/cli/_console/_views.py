@@ -1,4 +1,4 @@
-"""What the console shows of one puzzle: solutions, a few at a time, steps, hints."""
+"""The console's views of one puzzle: solutions, a few at a time, steps, hints."""
 
 from __future__ import annotations
 

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
     from nonet.cli.commands._command import COMMANDS, Command
 
-# What lists do not need.
+# Lists do not need these.
 __getattr__ = later(__name__, {"._command": "COMMANDS Command"})
 
 _BEGIN = "\nCOMMAND = Command("
 
-# What lists show of a command; see `Command`.
+# The part of a command that lists show; see `Command`.
 Listed = namedtuple("Listed", "name summary group order", defaults=[1])
 
 
@@ -73,7 +73,7 @@ def _files() -> list[str]:
 
 
 def _read(source: str) -> Listed | None:
-    """What the entry at the end of a file says; None where that is not seen without running it."""
+    """The entry at the end of a file; None where it is not seen without running the file."""
     begin, _, rest = source.rpartition(_BEGIN)
     try:
         text = f"Command({rest.strip()}" if begin else ""

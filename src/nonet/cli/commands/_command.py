@@ -1,4 +1,4 @@
-"""What a command is, and all of them."""
+"""The entry of a command, and all of them."""
 
 from __future__ import annotations
 

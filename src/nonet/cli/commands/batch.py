@@ -26,11 +26,9 @@ from nonet.cli._batch_tables import (
 )
 from nonet.cli._options import (
     Number,
-    force_option,
-    out_option,
+    Target,
     require_resumable,
-    resume_option,
-    threads_option,
+    target_options,
     value_options,
 )
 from nonet.cli._output import print_summary, require_form
@@ -46,7 +44,8 @@ from nonet.formats import (
     require_no_rule_lines,
     require_no_rules,
 )
-from nonet.options import checked_threads
+from nonet.frozen import frozen
+from nonet.options import checked_threads, option
 from nonet.packing import packing_named
 from nonet.storage import input_names, puzzle_column
 from nonet.streams import Stream, UnreadableError, batches, open_stream
@@ -62,18 +61,28 @@ _SUMMARY = {
 _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
 
 
+@frozen
+class Wanted:
+    """The solutions that are wanted, as of `nonet.solve_many`."""
+
+    limit: int = option(
+        "Count solutions up to this.", metavar="N", default=2, type=Number(1, 2**32 - 2)
+    )
+    column: str | None = option(
+        "Column of a table, or key of objects, that holds the puzzles; a number from 1, too.",
+        metavar="NAME",
+    )
+    first: First = option(
+        "Which of several solutions to write: the least in reading order, none (unique), or any.",
+        default="least",
+        type=click.Choice(FIRST),
+    )
+    threads: int | None = option("Threads; one per core unless given.", metavar="N")
+
+
 @click.command
 @click.argument("inputs", nargs=-1, metavar="IN|-...")
-@out_option
-@resume_option
-@click.option(
-    "--limit",
-    type=Number(1, 2**32 - 2),
-    metavar="N",
-    default=2,
-    show_default=True,
-    help="Count solutions up to this.",
-)
+@target_options
 @click.option(
     "--to",
     type=click.Choice([*OUTPUTS, *FORMS]),
@@ -82,34 +91,16 @@ _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
     "the ending of -o, else line.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle: --to json.")
-@click.option(
-    "--column",
-    metavar="NAME",
-    help="Column of a table, or key of objects, that holds the puzzles; a number from 1, too.",
-)
-@click.option(
-    "--first",
-    type=click.Choice(FIRST),
-    default="least",
-    show_default=True,
-    help="Which of several solutions to write: the least in reading order, none (unique), or any.",
-)
+@value_options(Wanted, "wanted")
 @value_options(ReadOptions, "reading", ["rule"])
-@threads_option()
-@force_option
 def command(
     *,
     inputs: tuple[str, ...],
-    out: Path | None,
-    resume: bool,
-    limit: int,
+    target: Target,
     to: str | None,
     as_json: bool,
-    column: str | None,
-    first: First,
+    wanted: Wanted,
     reading: ReadOptions,
-    threads: int | None,
-    force: bool,
 ) -> int:
     """Solve files of classic 9x9 puzzles, 81 characters on each line; with --rule those of a rule.
 
@@ -126,7 +117,8 @@ def command(
         raise UsageError("no input: name a file, or pipe one in")
     if as_json and to not in (None, "json"):
         raise UsageError("give --json or --to, not both")
-    form, table = _form(out, "json" if as_json else to, resume=resume, force=force)
+    out, limit, first, column = target.out, wanted.limit, wanted.first, wanted.column
+    form, table = _form(target, "json" if as_json else to)
     names = input_names(inputs or ("-",), without=set() if out is None else beside(out))
     rules = RuleSolver(reading.constraints, limit, first) if reading.constraints else None
     journal = None
@@ -134,13 +126,15 @@ def command(
         options: dict[str, object] = {"to": form, "limit": limit, "first": first, "column": column}
         if reading.constraints:
             options["rule"] = repr(reading.constraints)
-        journal = BatchJournal(out, options, names, resume=resume)
+        journal = BatchJournal(out, options, names, resume=target.resume)
     with contextlib.ExitStack() as stack:
         kept = table is None
         opened = _sink(out, keeps=kept) if journal is None else journal.open(packed=True)
         sink = stack.enter_context(opened)
         output = OUTPUTS[form](limit, first)
-        pipeline = stack.enter_context(Pipeline(output, checked_threads(threads), journal, rules))
+        pipeline = stack.enter_context(
+            Pipeline(output, checked_threads(wanted.threads), journal, rules)
+        )
         pipeline.sink = _packed(sink, out, pipeline, 0 if journal is None else journal.kept)
         run: Pipeline | TableRun = pipeline
         if table is not None:
@@ -155,17 +149,16 @@ def command(
     return gravest(codes | {ExitCode.BAD_INPUT} if pipeline.unreadable else codes)
 
 
-def _form(
-    out: Path | None, form: str | None, *, resume: bool, force: bool
-) -> tuple[str, str | None]:
+def _form(target: Target, form: str | None) -> tuple[str, str | None]:
     """The form of the output, and that of the table if it is one, where it may be written."""
+    out = target.out
     table = table_form(out, form)
-    if resume and table is not None and out is not None and not force:
+    if target.resume and table is not None and out is not None and not target.force:
         raise UsageError(
             f"{out}: a single file with a table cannot be continued by --resume: "
             "nonet job solve makes tables that survive interruptions"
         )
-    require_resumable(out, resume=resume, force=force, keeps=table is None)
+    require_resumable(out, resume=target.resume, force=target.force, keeps=table is None)
     if table is not None:
         return "line", table
     if out is not None:

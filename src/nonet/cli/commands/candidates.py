@@ -9,14 +9,14 @@ from typing import NamedTuple
 import click
 
 from nonet._solve import true_candidates
-from nonet.cli._items import Item
+from nonet.cli._items import Item, Puzzles
 from nonet.cli._options import bounds_options, json_option, output_options, reading_options
 from nonet.cli._output import print_json
 from nonet.cli._run_each import run_each
 from nonet.cli._terminal import complain, is_terminal, takes_unicode
 from nonet.cli.commands import Command
 from nonet.errors import ConflictError, ExitCode
-from nonet.formats import ReadOptions, header_text
+from nonet.formats import header_text
 from nonet.games import notation_of
 from nonet.model import Puzzle
 from nonet.model.picture import draw_candidates
@@ -26,7 +26,7 @@ from nonet.words import list_differences
 
 
 class _Known(NamedTuple):
-    """What is known of the cells, and in words what there is to add."""
+    """The known candidates of the cells, and in words what there is to add."""
 
     values: list[Sequence[int]]
     code: ExitCode = ExitCode.SOLVED
@@ -49,8 +49,7 @@ class _Known(NamedTuple):
 @output_options
 def command(
     *,
-    reading: ReadOptions,
-    puzzles: tuple[str, ...],
+    puzzles: Puzzles,
     is_true: bool,
     bounds: Bounds,
     ascii_: bool,
@@ -84,7 +83,7 @@ def command(
         blank = "\n"
         return known.code
 
-    return run_each(puzzles, reading, act, as_json=as_json, keys=("candidates",))
+    return run_each(puzzles, act, failed=Item.failing(as_json=as_json, keys=("candidates",)))
 
 
 def _of_givens(puzzle: Puzzle) -> _Known:

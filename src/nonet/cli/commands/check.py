@@ -10,14 +10,13 @@ import click
 
 from nonet._explain import Mistake, mistakes_in, solution_of
 from nonet._solve import USUAL_SECONDS, Diagnosis, check, diagnose_within, solve
-from nonet.cli._items import Item
+from nonet.cli._items import Item, Puzzles
 from nonet.cli._options import bounds_options, json_option, reading_options, resumable_options
 from nonet.cli._output import print_json
 from nonet.cli._proof import ProofFile, proof_option
 from nonet.cli._run_each import run_each
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, UsageError
-from nonet.formats import ReadOptions
 from nonet.model import Puzzle, State, Status
 from nonet.options import Bounds, Deadline
 from nonet.records import conflict_records, diagnosis_record
@@ -45,13 +44,9 @@ _KEYS = ("givens", "valid", "complete", "status", "conflicts", "diagnosis")
 )
 @json_option()
 @resumable_options
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
     *,
-    reading: ReadOptions,
-    puzzles: tuple[str, ...],
+    puzzles: Puzzles,
     bounds: Bounds,
     proof: Path | None,
     absent: str | None,
@@ -70,7 +65,7 @@ def command(
     """
     if absent is not None and proof is None:
         raise UsageError("--absent is what a proof shows: give --proof FILE, too")
-    proof_file = ProofFile(proof, force=ctx.params["force"])
+    proof_file = ProofFile(proof)
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
         deadline = bounds.start()
@@ -109,12 +104,13 @@ def command(
             click.echo(f"  {entries}")
         return code
 
-    return run_each(puzzles, reading, act, as_json=as_json, keys=_KEYS, progress=True)
+    failed = Item.failing(as_json=as_json, keys=_KEYS)
+    return run_each(puzzles, act, failed=failed, progress=True)
 
 
 @dataclass(frozen=True)
 class _Entries:
-    """What a player has written, compared with the solution."""
+    """A player's entries, compared with the solution."""
 
     count: int
     wrong: tuple[Mistake, ...]

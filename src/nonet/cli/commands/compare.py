@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Iterator
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,18 +23,17 @@ from nonet._compare import (
 from nonet._compare.cases import BUILT_IN
 from nonet._compare.plots import KINDS, PLOTS, render
 from nonet._compare.report import report
-from nonet._compare.run import Progress
-from nonet.cli._completion import engine_names
-from nonet.cli._items import Item, items
-from nonet.cli._options import Number, Seconds, reading_options
+from nonet._compare.run import Progress, Settings
+from nonet.cli._items import Item, Puzzles
+from nonet.cli._options import reading_options, value_options
 from nonet.cli._output import print_table
 from nonet.cli._progress import progress_bar
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, FormatError, MissingExtraError, NonetError, UsageError
 from nonet.files import write_file
-from nonet.formats import ReadOptions
 from nonet.model import Puzzle
+from nonet.options import flag_of
 
 DATA, TABLE, REPORT = "results.json", "results.csv", "report.html"
 _FOLDER = "nonet-comparison"
@@ -41,32 +41,7 @@ _FOLDER = "nonet-comparison"
 
 @click.command
 @reading_options
-@click.option(
-    "--engine",
-    "engines",
-    metavar="NAME[,...]",
-    multiple=True,
-    help="Engines to compare (nonet engines); all unless given.",
-    shell_complete=engine_names,
-)
-@click.option(
-    "--timeout",
-    type=Seconds(min=0, min_open=True),
-    metavar="SECONDS",
-    help="Time for each engine on each puzzle.  [default: 5]",
-)
-@click.option(
-    "--repeat",
-    type=Number(1, 1000),
-    metavar="N",
-    help="Runs whose median counts.  [default: 3]",
-)
-@click.option(
-    "--limit",
-    type=Number(1, 1000),
-    metavar="N",
-    help="1: find a solution; 2: also prove that it is the only one.  [default: 1]",
-)
+@value_options(Settings, "settings")
 @click.option(
     "-o",
     "--output",
@@ -85,12 +60,8 @@ _FOLDER = "nonet-comparison"
 @click.option("--force", is_flag=True, help="Overwrite the results of an earlier run.")
 def command(
     *,
-    reading: ReadOptions,
-    puzzles: tuple[str, ...],
-    engines: tuple[str, ...],
-    timeout: float | None,
-    repeat: int | None,
-    limit: int | None,
+    puzzles: Puzzles,
+    settings: Settings,
     folder: Path | None,
     source: Path | None,
     as_json: bool,
@@ -105,9 +76,10 @@ def command(
     contradict each other or the rules.
     """
     if source is not None:
-        given = {"puzzles": puzzles, "--engine": engines, "--timeout": timeout}
-        given |= {"--repeat": repeat, "--limit": limit}
-        wrong = [name for name, value in given.items() if value not in (None, ())]
+        wrong = ["puzzles"] if puzzles.words else []
+        for field in fields(settings):
+            if getattr(settings, field.name) not in (field.default, ()):
+                wrong.append(f"--{flag_of(field)}")
         if wrong:
             raise UsageError(f"--from measures nothing: leave out {', '.join(wrong)}")
         return _from_results(source, folder, as_json=as_json, force=force)
@@ -115,22 +87,20 @@ def command(
     _require_room(folder, force=force)
     bad: list[str] = []
     levels, cases = built_in_set()
-    if puzzles:
+    if puzzles.words:
         examples: set[str] = set()
         levels, cases = cases_of(
-            _levelled(items(puzzles, reading), bad, examples),
+            _levelled(puzzles.items(), bad, examples),
             lambda name: level_of_examples(name) if name in examples else Level(name, "files"),
         )
+    names = [name.strip() for name in ",".join(settings.engines or ()).split(",")]
     with _Meter(folder) as meter:
         results = measure(
             levels,
             cases,
-            [name.strip() for name in ",".join(engines).split(",")] if engines else None,
-            timeout=5.0 if timeout is None else timeout,
-            repeat=repeat or 3,
-            limit=limit or 1,
+            replace(settings, engines=names if settings.engines else None),
             # Names alone: a report does not give away where files lie.
-            source=", ".join(level.name for level in levels) if puzzles else BUILT_IN,
+            source=", ".join(level.name for level in levels) if puzzles.words else BUILT_IN,
             on_progress=meter.show,
             on_results=lambda results: _write(folder / DATA, results.to_json()),
         )

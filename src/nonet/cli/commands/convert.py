@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli._items import Item
+from nonet.cli._items import Item, Puzzles
 from nonet.cli._options import format_options, reading_options, values_only_option
 from nonet.cli._output import LINE, PuzzleOutput
 from nonet.cli._run_each import run_each
 from nonet.cli._terminal import complain
 from nonet.cli.commands import Command
 from nonet.errors import UnsupportedError, UsageError
-from nonet.formats import ReadOptions, loss
+from nonet.formats import loss
 from nonet.model import Puzzle
 
 
@@ -22,8 +22,7 @@ from nonet.model import Puzzle
 @format_options(plain=LINE)
 def command(
     *,
-    reading: ReadOptions,
-    puzzles: tuple[str, ...],
+    puzzles: Puzzles,
     to: str | None,
     to_alphabet: str | None,
     values_only: bool,
@@ -42,13 +41,13 @@ def command(
     def act(item: Item, puzzle: Puzzle) -> None:
         text = output.text(puzzle)
         lost = loss(puzzle, to, values_only=values_only)
-        if lost and reading.strict:
+        if lost and puzzles.reading.strict:
             raise UnsupportedError(lost, line=item.entry.line)
         if lost:
             complain(f"{item.where}{lost}")
         click.echo(text)
 
-    return run_each(puzzles, reading, act, progress=True, output=output)
+    return run_each(puzzles, act, progress=True, output=output)
 
 
 COMMAND = Command(

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import click
 
 from nonet._count import count
-from nonet.cli._completion import engine_names
-from nonet.cli._items import Item
+from nonet.cli._items import Item, Puzzles
 from nonet.cli._options import (
     bounds_options,
     json_option,
     reading_options,
     resumable_options,
-    threads_option,
+    value_options,
 )
 from nonet.cli._output import print_json
 from nonet.cli._progress import CountingBar
@@ -27,10 +26,10 @@ from nonet.cli._run_each import run_each
 from nonet.cli._solve_output import blame
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError
-from nonet.formats import ReadOptions
+from nonet.frozen import frozen
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
-from nonet.options import Bounds, Deadline
+from nonet.options import Bounds, Deadline, option
 from nonet.records import milliseconds
 
 _KEYS = ("count", "exact", "time_ms")
@@ -60,40 +59,29 @@ class Bytes(_Size):
         return max(1, int(float(match[1]) * base ** self._UNITS[match[2].lower()]))
 
 
+@frozen
+class Method:
+    """The way to count, and what it may use."""
+
+    engine: str = option("Algorithm (nonet engines).", metavar="NAME", default="auto")
+    memory: int = option(
+        "For tables, as in 500MB or 2GiB.", metavar="SIZE", default="2GiB", type=Bytes()
+    )
+    threads: int | None = option("Threads; one per core unless given.", metavar="N")
+
+
 @click.command
 @reading_options
 @bounds_options("limit", "timeout")
-@click.option(
-    "--engine",
-    metavar="NAME",
-    default="auto",
-    show_default=True,
-    help="Algorithm (nonet engines).",
-    shell_complete=engine_names,
-)
-@click.option(
-    "--memory",
-    type=Bytes(),
-    metavar="SIZE",
-    default="2GiB",
-    show_default=True,
-    help="For tables, as in 500MB or 2GiB.",
-)
-@threads_option()
+@value_options(Method, "method")
 @proof_option
 @json_option()
 @resumable_options
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
     *,
-    reading: ReadOptions,
-    puzzles: tuple[str, ...],
+    puzzles: Puzzles,
     bounds: Bounds,
-    engine: str,
-    memory: int,
-    threads: int | None,
+    method: Method,
     proof: Path | None,
     as_json: bool,
 ) -> int:
@@ -102,7 +90,7 @@ def command(
     A count that a limit or the timeout cut short reads "at least N"; after a timeout the exit code
     is 5. The exit code is 1 if a puzzle has no solution.
     """
-    bar, proof_file = CountingBar(), ProofFile(proof, force=ctx.params["force"])
+    bar, proof_file = CountingBar(), ProofFile(proof)
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
         begun, deadline = time.perf_counter(), Deadline(bounds.timeout)
@@ -110,9 +98,7 @@ def command(
             puzzle,
             bounds.limit,
             timeout=bounds.timeout,
-            engine=engine,
-            memory=memory,
-            threads=threads,
+            **vars(method),
             progress=bar.report if bar.wanted else None,
         )
         spent = milliseconds(time.perf_counter() - begun)
@@ -135,7 +121,7 @@ def command(
             click.echo(f"# {item.place}not counted")
 
     with contextlib.closing(bar):
-        return run_each(puzzles, reading, act, failed=failed)
+        return run_each(puzzles, act, failed=failed)
 
 
 COMMAND = Command(

@@ -7,36 +7,66 @@ from pathlib import Path
 import click
 
 from nonet._book import book_entry
-from nonet._draw import Scene, scene, to_png, to_svg
+from nonet._draw import Scene, Style, scene, to_png, to_svg
 from nonet._explain import describe_step, explain
 from nonet._solve import solution_parts, solve
 from nonet.cli._book_options import book_options
-from nonet.cli._items import items, required
-from nonet.cli._options import Number, force_option, out_option, reading_options
+from nonet.cli._items import Puzzles, required
+from nonet.cli._options import Number, force_option, out_option, reading_options, value_options
 from nonet.cli._output import Book
 from nonet.cli._partial_file import require_free
 from nonet.cli.commands import Command
 from nonet.errors import NotUniqueError, UsageError
 from nonet.files import ending_of, write_file
-from nonet.formats import ReadOptions
+from nonet.frozen import frozen
 from nonet.model import Puzzle
+from nonet.options import option
+
+
+@frozen
+class Picture:
+    """A picture that is wanted of a board."""
+
+    marks: bool = option("Draw pencil marks in the empty cells.", default=False)
+    step: int | None = option("Highlight step N of nonet explain.", metavar="N", type=Number(min=1))
+    solution: bool = option("Draw the solution.", default=False)
+
+    def of(self, board: Puzzle) -> tuple[Scene, str]:
+        """The picture of a board, and its title."""
+        if self.solution:
+            solved = solve(board).solution
+            if solved is None:
+                raise NotUniqueError("the puzzle has no solution to draw", line=board.line)
+            picture = scene(board, values=solved.numbers, parts=solution_parts(solved))
+            return picture, f"Solution of {board.layout.describe()}"
+        if self.step is not None:
+            path = explain(board)
+            if len(path) < self.step:
+                raise UsageError(f"the path has {len(path)} steps, so there is no step {self.step}")
+            for number, (state, taken) in enumerate(path.states(), 1):
+                if number == self.step:
+                    picture = scene(
+                        board,
+                        values=state.values,
+                        marks=state.candidates(),
+                        step=taken,
+                        style=Style(legend=True),
+                    )
+                    return picture, describe_step(taken, board.layout)
+        picture = scene(board, marks=board.candidates() if self.marks else board.marks)
+        return picture, f"{board.layout.describe()}, {board.clues} givens"
 
 
 @click.command
 @reading_options
-@click.option("--marks", is_flag=True, help="Draw pencil marks in the empty cells.")
-@click.option("--step", type=Number(min=1), metavar="N", help="Highlight step N of nonet explain.")
-@click.option("--solution", is_flag=True, help="Draw the solution.")
+@value_options(Picture, "picture")
 @out_option
 @force_option
 @book_options
 def command(
     *,
-    reading: ReadOptions,
-    puzzles: tuple[str, ...],
-    marks: bool,
-    step: int | None,
-    solution: bool,
+    puzzles: Puzzles,
+    picture: Picture,
     out: Path | None,
     force: bool,
     book: Book | None,
@@ -48,46 +78,21 @@ def command(
     for target in (out, book.path if book else None):
         if target is not None:
             require_free(target, force=force)
-    boards = [required(item) for item in items(puzzles, reading)]
+    boards = [required(item) for item in puzzles.items()]
     if book is not None:
         book.save([book_entry(board) for board in boards])
         return
     if len(boards) != 1:
         raise UsageError(f"{len(boards)} puzzles: draw one, or all as a book (--book FILE.pdf)")
-    picture, words = _picture(boards[0], marks=marks, step=step, solution=solution)
+    drawn, words = picture.of(boards[0])
     if out is None:
-        click.echo(to_svg(picture, title=words), nl=False)
+        click.echo(to_svg(drawn, title=words), nl=False)
     elif ending_of(out) == ".png":
-        write_file(out, [to_png(picture)])
+        write_file(out, [to_png(drawn)])
     elif ending_of(out) == ".svg":
-        write_file(out, [to_svg(picture, title=words).encode()])
+        write_file(out, [to_svg(drawn, title=words).encode()])
     else:
         raise UsageError(f"{out}: the name must end in .svg or .png")
-
-
-def _picture(board: Puzzle, *, marks: bool, step: int | None, solution: bool) -> tuple[Scene, str]:
-    if solution:
-        solved = solve(board).solution
-        if solved is None:
-            raise NotUniqueError("the puzzle has no solution to draw", line=board.line)
-        picture = scene(board, values=solved.numbers, parts=solution_parts(solved))
-        return picture, f"Solution of {board.layout.describe()}"
-    if step is not None:
-        path = explain(board)
-        if len(path) < step:
-            raise UsageError(f"the path has {len(path)} steps, so there is no step {step}")
-        for number, (state, taken) in enumerate(path.states(), 1):
-            if number == step:
-                picture = scene(
-                    board,
-                    values=state.values,
-                    marks=state.candidates(),
-                    step=taken,
-                    legend=True,
-                )
-                return picture, describe_step(taken, board.layout)
-    picture = scene(board, marks=board.candidates() if marks else board.marks)
-    return picture, f"{board.layout.describe()}, {board.clues} givens"
 
 
 COMMAND = Command(

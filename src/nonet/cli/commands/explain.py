@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 import click
 
 from nonet._explain import Explanation, blocking_reason, each_step, explain
-from nonet.cli._completion import technique_names
-from nonet.cli._items import Item
+from nonet.cli._items import Item, Puzzles
 from nonet.cli._options import (
+    Names,
     bounds_options,
     document_options,
     json_option,
     language_option,
     reading_options,
     set_option,
+    value_options,
 )
 from nonet.cli._output import Document, print_json
 from nonet.cli._run_each import run_each
@@ -25,9 +26,9 @@ from nonet.cli._steps import board, marks_option, print_path, print_steps
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, UsageError
-from nonet.formats import ReadOptions
+from nonet.frozen import frozen
 from nonet.model import Puzzle, State, Status, Stop
-from nonet.options import Bounds
+from nonet.options import Bounds, option
 from nonet.records import path_record, step_record
 from nonet.words import describe_unsolvable
 
@@ -43,25 +44,22 @@ _CODES = {
 }
 
 
+@frozen
+class Wanted:
+    """The steps that are wanted: those of a path, or all that apply now."""
+
+    all_steps: bool = option("Keep the steps that nothing later needs.", default=False)
+    now: bool = option("Every step that applies now, instead of a path.", default=False)
+    until: str | None = option("Stop before the first step of a technique.", metavar="TECHNIQUE")
+    techniques: Names = option(
+        "Only these, in this order (nonet techniques).", metavar="NAME", flag="technique"
+    )
+    marks: str = marks_option()
+
+
 @click.command
 @reading_options
-@click.option("--all-steps", is_flag=True, help="Keep the steps that nothing later needs.")
-@click.option("--now", is_flag=True, help="Every step that applies now, instead of a path.")
-@click.option(
-    "--until",
-    metavar="TECHNIQUE",
-    help="Stop before the first step of a technique.",
-    shell_complete=technique_names,
-)
-@click.option(
-    "--technique",
-    "names",
-    metavar="NAME",
-    multiple=True,
-    help="Only these, in this order (nonet techniques).",
-    shell_complete=technique_names,
-)
-@marks_option
+@value_options(Wanted, "wanted")
 @language_option
 @bounds_options("timeout")
 @json_option()
@@ -69,13 +67,8 @@ _CODES = {
 @document_options
 def command(
     *,
-    reading: ReadOptions,
-    puzzles: tuple[str, ...],
-    all_steps: bool,
-    now: bool,
-    until: str | None,
-    names: tuple[str, ...],
-    marks: str,
+    puzzles: Puzzles,
+    wanted: Wanted,
     bounds: Bounds,
     as_json: bool,
     split: Split | None,
@@ -88,23 +81,23 @@ def command(
     code is 1 if no technique applies any more, 5 after a timeout. With --to html or pdf, or such an
     ending of -o, all of it is one document with pictures.
     """
-    if document is not None and (as_json or now):
+    if document is not None and (as_json or wanted.now):
         raise UsageError("a document holds paths: give --json or --now without --to")
-    if split is not None and now:
+    if split is not None and wanted.now:
         raise UsageError("a set holds paths: leave out --now")
     paths: list[Explanation] = []
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
         puzzle.require_no_conflict()
         state = State.of(puzzle)
-        if now:
-            return _steps_now(item, state, names or None, as_json)
+        if wanted.now:
+            return _steps_now(item, state, wanted.techniques or None, as_json)
         path = explain(
             state,
-            names or None,
-            until=until,
-            all_steps=all_steps,
-            marks=marks,
+            wanted.techniques or None,
+            until=wanted.until,
+            all_steps=wanted.all_steps,
+            marks=wanted.marks,
             timeout=bounds.timeout,
         )
         if document is not None:
@@ -119,7 +112,7 @@ def command(
                 print_diagnosis(puzzle)
         return _CODES[path.ended]
 
-    code = run_each(puzzles, reading, act, as_json=as_json)
+    code = run_each(puzzles, act, failed=Item.failing(as_json=as_json))
     if document is not None and paths:
         document.save(paths)
     return code

@@ -22,6 +22,8 @@ from nonet.cli.commands import Command
 from nonet.errors import ExitCode, FormatError, NonetError, UsageError
 from nonet.files import is_file_name, read_file
 from nonet.formats import ReadOptions
+from nonet.frozen import frozen
+from nonet.options import option
 from nonet.records import graded_record, puzzle_record
 from nonet.storage import pyarrow
 
@@ -31,12 +33,19 @@ _ANSWERS = ("answer", "response", "output", "prediction", "completion", "generat
 _MOST_BYTES = 2**30
 
 
+@frozen
+class Columns:
+    """The columns of a table."""
+
+    puzzle_column: str | None = option("Of a table: the column with the puzzles.", metavar="NAME")
+    answer_column: str | None = option("Of a table: the column with the answers.", metavar="NAME")
+
+
 @click.command
 @click.argument("puzzle", metavar="PUZZLE|FILE|@EXAMPLE", shell_complete=puzzle_words)
 @click.argument("answer", metavar="[ANSWER|FILE|-]", required=False, shell_complete=puzzle_words)
 @value_options(ReadOptions, "reading", texts=["regions"])
-@click.option("--puzzle-column", metavar="NAME", help="Of a table: the column with the puzzles.")
-@click.option("--answer-column", metavar="NAME", help="Of a table: the column with the answers.")
+@value_options(Columns, "columns")
 @click.option(
     "--timeout",
     type=Seconds(min=0),
@@ -52,8 +61,7 @@ def command(
     puzzle: str,
     answer: str | None,
     reading: ReadOptions,
-    puzzle_column: str | None,
-    answer_column: str | None,
+    columns: Columns,
     timeout: float,
     as_json: bool,
 ) -> int:
@@ -67,7 +75,6 @@ def command(
     The exit code is 0 if all answers are right, and 1 if not.
     """
     if answer is None:
-        columns = puzzle_column, answer_column
         return _table(Path(puzzle), columns, (reading, timeout), as_json=as_json)
     item, question = first_puzzle(puzzle, reading)
     graded = grade(question, _text(answer), timeout=timeout)
@@ -87,7 +94,7 @@ def _text(answer: str) -> str:
 
 def _table(
     path: Path,
-    columns: tuple[str | None, str | None],
+    columns: Columns,
     how: tuple[ReadOptions, float],
     *,
     as_json: bool,
@@ -132,12 +139,11 @@ def _row(
         return None, error.message
 
 
-def _names(
-    row: Mapping[str, Any], columns: tuple[str | None, str | None], path: Path
-) -> tuple[str, str]:
+def _names(row: Mapping[str, Any], columns: Columns, path: Path) -> tuple[str, str]:
     chosen = []
-    for wanted, known, what in zip(
-        columns, (_PUZZLES, _ANSWERS), ("--puzzle-column", "--answer-column"), strict=True
+    for wanted, known, what in (
+        (columns.puzzle_column, _PUZZLES, "--puzzle-column"),
+        (columns.answer_column, _ANSWERS, "--answer-column"),
     ):
         usual = [name for name in known if name in row]
         name = wanted if wanted is not None else next(iter(usual), None)

@@ -8,15 +8,16 @@ import click
 
 from nonet import words
 from nonet._explain import hint
-from nonet.cli._completion import technique_names
-from nonet.cli._items import Item
+from nonet.cli._items import Item, Puzzles
 from nonet.cli._options import (
+    Names,
     Number,
     bounds_options,
     json_option,
     language_option,
     reading_options,
     resumable_options,
+    value_options,
 )
 from nonet.cli._output import print_json
 from nonet.cli._run_each import run_each
@@ -25,48 +26,41 @@ from nonet.cli._steps import board, marks_option, print_notes, print_step
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode
-from nonet.formats import ReadOptions
+from nonet.frozen import frozen
 from nonet.model import Puzzle, State
-from nonet.options import Bounds
+from nonet.options import Bounds, option
 from nonet.records import hint_record
+
+
+@frozen
+class Wanted:
+    """The hint that is wanted."""
+
+    grade: int = option(
+        "1: where to look; 2: the technique and its cells; 3: the whole step.",
+        metavar="N",
+        default=2,
+        type=Number(1, 3),
+    )
+    techniques: Names = option("Only these (nonet techniques).", metavar="NAME", flag="technique")
+    marks: str = marks_option()
+    last: str | None = option(
+        "What you did last (r4c5=7, r1c2<>5): was an easier step passed over? Or: all.",
+        metavar="CHANGES",
+    )
 
 
 @click.command
 @reading_options
-@click.option(
-    "--grade",
-    type=Number(1, 3),
-    metavar="N",
-    default=2,
-    show_default=True,
-    help="1: where to look; 2: the technique and its cells; 3: the whole step.",
-)
-@click.option(
-    "--technique",
-    "names",
-    metavar="NAME",
-    multiple=True,
-    help="Only these (nonet techniques).",
-    shell_complete=technique_names,
-)
-@marks_option
-@click.option(
-    "--last",
-    metavar="CHANGES",
-    help="What you did last (r4c5=7, r1c2<>5): was an easier step passed over? Or: all.",
-)
+@value_options(Wanted, "wanted")
 @language_option
 @bounds_options("timeout")
 @json_option()
 @resumable_options
 def command(
     *,
-    reading: ReadOptions,
-    puzzles: tuple[str, ...],
-    grade: int,
-    names: tuple[str, ...],
-    marks: str,
-    last: str | None,
+    puzzles: Puzzles,
+    wanted: Wanted,
     bounds: Bounds,
     as_json: bool,
 ) -> int:
@@ -79,8 +73,8 @@ def command(
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
         puzzle.require_no_conflict()
         state = State.of(puzzle)
-        chosen = names or None
-        shown = hint(state, grade, chosen, marks=marks, last=last, timeout=bounds.timeout)
+        asked = vars(wanted) | {"techniques": wanted.techniques or None}
+        shown = hint(state, **asked, timeout=bounds.timeout)
         if as_json:
             print_json(item.record(**hint_record(shown)))
         else:
@@ -94,7 +88,7 @@ def command(
             return ExitCode.BOUND
         return ExitCode.SOLVED if shown.helps else ExitCode.NO
 
-    return run_each(puzzles, reading, act, as_json=as_json)
+    return run_each(puzzles, act, failed=Item.failing(as_json=as_json))
 
 
 COMMAND = Command(

@@ -11,7 +11,7 @@ import click
 
 from nonet import catalogue
 from nonet._generate import layout_of
-from nonet.cli._items import first_puzzle
+from nonet.cli._items import Puzzles, first_puzzle
 from nonet.cli._options import Number, reading_options
 from nonet.cli._packages import imported
 from nonet.cli._terminal import is_terminal
@@ -45,8 +45,7 @@ _GLANCE = 200  # bytes of a file that tell a saved game
 @click.option("--language", metavar="NAME", help="Language of the app, en or de.")
 def command(
     *,
-    reading: ReadOptions,
-    puzzles: tuple[str, ...],
+    puzzles: Puzzles,
     level: str | None,
     size: int,
     language: str | None,
@@ -57,9 +56,9 @@ def command(
     be a saved game. The app speaks the language of the environment (LANG), of its settings, or
     the one that is named. Needs pip install 'nonet[tui]'.
     """
-    if len(puzzles) > 1:
-        raise UsageError(f"one puzzle at a time can be played, not {len(puzzles)}")
-    if puzzles and level is not None:
+    if len(puzzles.words) > 1:
+        raise UsageError(f"one puzzle at a time can be played, not {len(puzzles.words)}")
+    if puzzles.words and level is not None:
         raise UsageError("name a puzzle or --generate one, not both")
     imported("textual", "play", "tui")
     if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
@@ -67,16 +66,10 @@ def command(
             "nonet play needs a terminal for its screen and keys, and this is a pipe or a file: "
             "nonet solve, hint and explain work there"
         )
-    _play(reading, puzzles, level, size, language)
+    _play(puzzles, level, size, language)
 
 
-def _play(
-    reading: ReadOptions,
-    words: tuple[str, ...],
-    level: str | None,
-    size: int,
-    language: str | None,
-) -> None:
+def _play(puzzles: Puzzles, level: str | None, size: int, language: str | None) -> None:
     from nonet.tui.saving import SavedGames, state_folder
     from nonet.tui.settings import Settings
 
@@ -88,9 +81,9 @@ def _play(
 
     start = Start()
     if level is not None:
-        start = Start(options=_options(reading, level, size))
-    elif words:
-        start = Start(game=_game(words[0], reading, saved))
+        start = Start(options=_options(puzzles.reading, level, size))
+    elif puzzles.words:
+        start = Start(game=_game(puzzles.words[0], puzzles.reading, saved))
     PlayApp(start, saved=saved, settings=settings, plain="NO_COLOR" in os.environ).run()
 
 

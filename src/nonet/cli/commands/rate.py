@@ -7,26 +7,23 @@ import itertools
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from nonet._rate import rate_many, usual_scale
-from nonet.cli._completion import scale_names
-from nonet.cli._items import Item, items
+from nonet.cli._items import Item, Puzzles
 from nonet.cli._ledger import Journal
 from nonet.cli._options import (
+    Target,
     bounds_options,
-    force_option,
     json_option,
-    out_option,
     reading_options,
     require_resumable,
     require_text,
-    resume_option,
     set_option,
-    threads_option,
+    target_options,
+    value_options,
 )
 from nonet.cli._output import json_line, output_to
 from nonet.cli._partial_file import is_replaced
@@ -35,9 +32,9 @@ from nonet.cli._resume import comment_of, is_of, require_same, text_of
 from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, UsageError
-from nonet.formats import ReadOptions
+from nonet.frozen import frozen
 from nonet.model import Puzzle
-from nonet.options import Bounds
+from nonet.options import Bounds, option
 from nonet.records import rated_record, rating_record
 from nonet.scales import SCALES, Rating
 from nonet.words import describe_path
@@ -48,35 +45,30 @@ if TYPE_CHECKING:
 _MOST_FOR_CHECK = 0.5  # seconds to see whether a file was written with the same options
 
 
+@frozen
+class Wanted:
+    """The ratings that are wanted."""
+
+    scale: str | None = option("How to measure (nonet scales).", metavar="NAME")
+    path: bool = option("Print every step.", default=False)
+    threads: int | None = option("Threads; one per core unless given.", metavar="N")
+
+
 @click.command
 @reading_options
-@click.option(
-    "--scale",
-    metavar="NAME",
-    help="How to measure (nonet scales).",
-    shell_complete=scale_names,
-)
-@click.option("--path", "with_path", is_flag=True, help="Print every step.")
+@value_options(Wanted, "wanted")
 @bounds_options("timeout")
-@threads_option()
 @json_option()
 @set_option
-@out_option
-@resume_option
-@force_option
+@target_options
 def command(
     *,
-    reading: ReadOptions,
-    puzzles: tuple[str, ...],
-    scale: str | None,
-    with_path: bool,
+    puzzles: Puzzles,
+    wanted: Wanted,
+    bounds: Bounds,
     as_json: bool,
     split: Split | None,
-    bounds: Bounds,
-    threads: int | None,
-    out: Path | None,
-    resume: bool,
-    force: bool,
+    target: Target,
 ) -> int:
     """Rate the difficulty of puzzles, one line each, in their order.
 
@@ -93,19 +85,22 @@ def command(
     done. After an interruption --resume goes on from there; the options and the input must be
     the same. The exit code then covers the remaining puzzles only.
     """
-    if scale is not None:
-        SCALES.get(scale)
+    out = target.out
+    if wanted.scale is not None:
+        SCALES.get(wanted.scale)
     if out is not None:
         require_text(out, as_json=as_json)
-    require_resumable(out, resume=resume, force=force, whole=True)
-    run = _Run(scale, bounds.timeout, threads, with_path, as_json, split)
-    rest, ledger = items(puzzles, reading), None
+    require_resumable(out, resume=target.resume, force=target.force, whole=True)
+    run = _Run(wanted, bounds.timeout, as_json, split)
+    rest, ledger = puzzles.items(), None
     if out is not None and is_replaced(out):
-        ledger = Journal(out, _given(reading, bounds, run), resume=resume, grows=split is None)
+        given = {"wanted": wanted, "json": as_json, "split": split, "bounds": bounds}
+        given["reading"] = puzzles.reading
+        ledger = Journal(out, given, resume=target.resume, grows=split is None)
         rest = ledger.rest(run.pass_over(ledger, rest) if ledger.is_whole else rest)
     codes = {ExitCode.SOLVED}
     with contextlib.ExitStack() as stack:
-        stack.enter_context(output_to(out, force=force, journal=ledger))
+        stack.enter_context(output_to(out, force=target.force, journal=ledger))
         asked, named = itertools.tee(rest)
         ratings = run.rated(asked, bounds.timeout)
         stack.callback(getattr(ratings, "close", lambda: None))
@@ -123,20 +118,12 @@ def command(
     return gravest(codes)
 
 
-def _given(reading: ReadOptions, bounds: Bounds, run: _Run) -> dict[str, object]:
-    """What the output depends on, beside the puzzles."""
-    named = {"scale": run.scale, "path": run.with_path, "json": run.as_json, "split": run.split}
-    return {**named, "reading": reading, "bounds": bounds}
-
-
 @dataclass
 class _Run:
-    """What is asked of every puzzle."""
+    """The questions that are asked of every puzzle."""
 
-    scale: str | None
+    wanted: Wanted
     timeout: float | None
-    threads: int | None
-    with_path: bool
     as_json: bool
     split: Split | None
 
@@ -144,14 +131,14 @@ class _Run:
         """The ratings of puzzles, in their order."""
         return rate_many(
             (item.entry for item in asked),
-            self.scale,
+            self.wanted.scale,
             timeout=timeout,
-            steps=self.with_path or self.as_json,
-            threads=self.threads,
+            steps=self.wanted.path or self.as_json,
+            threads=self.wanted.threads,
         )
 
     def text(self, item: Item, rating: Rating | NonetError) -> str:
-        """What is written of a puzzle."""
+        """The line that is written of a puzzle."""
         if self.as_json:
             return self._object(item, rating)
         if isinstance(rating, NonetError):
@@ -159,7 +146,7 @@ class _Run:
         text = f"{text_of(item)} {'' if rating.exact else '>='}{' '.join(rating.columns)}"
         comment = comment_of(item)
         text += f" # {comment}" if comment else ""
-        return "\n".join([text, describe_path(rating)]) if self.with_path else text
+        return "\n".join([text, describe_path(rating)]) if self.wanted.path else text
 
     def _object(self, item: Item, rating: Rating | NonetError) -> str:
         if isinstance(rating, NonetError):
@@ -167,7 +154,7 @@ class _Run:
         if self.split is not None:
             return json_line(self.split.row(item.puzzle, rating=rating))
         record = rating_record(rating)
-        if self.with_path:
+        if self.wanted.path:
             layout = rating.puzzle.layout
             record["steps"] = [rated_record(step, layout, rating.scale) for step in rating.steps]
         return json_line(item.record(**record))
@@ -187,7 +174,7 @@ class _Run:
                     last, lines = upcoming, [text]
                 ledger.adopt(upcoming)
                 upcoming = next(entries, None)
-            elif lines and self.with_path and not self.as_json:
+            elif lines and self.wanted.path and not self.as_json:
                 lines.append(text)
             else:
                 raise UsageError(
@@ -204,7 +191,10 @@ class _Run:
 
     def _is_bounded(self, item: Item) -> bool:
         assert isinstance(item.entry, Puzzle)
-        return self.scale is None and SCALES.get(usual_scale(item.entry.layout)).within is not None
+        return (
+            self.wanted.scale is None
+            and SCALES.get(usual_scale(item.entry.layout)).within is not None
+        )
 
 
 def _code(rating: Rating | NonetError) -> ExitCode:

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nonet.cli._items import Item
+from nonet.cli._items import Item, Puzzles
 from nonet.cli._options import json_option, output_options, reading_options
 from nonet.cli._output import PuzzleOutput, print_json, print_table
 from nonet.cli._run_each import run_each
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, UsageError
-from nonet.formats import ReadOptions
 from nonet.model import Puzzle, Reading, Status, cell_name
 from nonet.records import photo_record, reading_record
 
@@ -35,7 +34,7 @@ _NOT_SO = "no solution as it is read, so a sentence means another thing: --as na
 @reading_options
 @json_option("puzzle")
 @output_options
-def command(*, reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool) -> int:
+def command(*, puzzles: Puzzles, as_json: bool) -> int:
     """Show what the words and the drawing of a puzzle are read as.
 
     A line for each sentence: its number, the rule, the objects that it is about. What is left is
@@ -45,8 +44,8 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool) ->
     A picture is read as a board: FILE may be a photo or a screenshot. The cells to look at are
     listed; the exit code is 1 if the board has not one solution, 6 if it was repaired.
     """
-    code, left = _read(reading, puzzles, as_json)
-    if as_json or len(puzzles) != 1 or puzzles[0] == "-" or not _has_terminal():
+    code, left = _read(puzzles, as_json)
+    if as_json or len(puzzles.words) != 1 or puzzles.words[0] == "-" or not _has_terminal():
         return code
     skipped: set[str] = set()
     while open_ones := [item_ for item_ in left if item_ not in skipped]:
@@ -55,17 +54,16 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool) ->
             skipped.add(open_ones[0])
             continue
         try:
-            more = replace(reading, meaning=(*(reading.meaning or ()), meaning))
-            code, left = _read(more, puzzles, as_json)
-            reading = more
+            meanings = *(puzzles.reading.meaning or ()), meaning
+            more = replace(puzzles, reading=replace(puzzles.reading, meaning=meanings))
+            code, left = _read(more, as_json)
+            puzzles = more
         except UsageError as error:
             complain(error.message)
     return code
 
 
-def _read(
-    reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool
-) -> tuple[ExitCode, list[str]]:
+def _read(puzzles: Puzzles, as_json: bool) -> tuple[ExitCode, list[str]]:
     """Prints what is read; returns what a person may be asked for."""
     left: list[str] = []
 
@@ -90,7 +88,7 @@ def _read(
         understood = read is None or (read.is_complete and solutions != _NOT_SO)
         return None if understood else ExitCode.UNSUPPORTED
 
-    return run_each(puzzles, reading, act, as_json=as_json), left
+    return run_each(puzzles, act, failed=Item.failing(as_json=as_json)), left
 
 
 def _has_terminal() -> bool:
@@ -105,7 +103,7 @@ def _left(reading: Reading) -> list[str]:
 
 
 def _asked(name: str) -> str:
-    """What a person says that it means, as --as takes it; empty if nothing."""
+    """The meaning that a person gives it, as --as takes it; empty if none."""
     thing = f"sentence {name}" if name.isdigit() else name
     question = f'What does the {thing} mean (a rule, a sentence, or "nothing"; Enter skips it)'
     answer = click.prompt(question, default="", show_default=False).strip()
@@ -113,7 +111,7 @@ def _asked(name: str) -> str:
 
 
 def _doubts(photo: PhotoReading) -> list[tuple[str, str]]:
-    """What a player has entered; then a row for each cell to look at: what it may be."""
+    """A player's entries; then a row for each cell to look at: the digits that it may be."""
     size = photo.puzzle.layout.size
     entries = enumerate(photo.puzzle.document.entries)
     entered = ", ".join(f"{value} in {cell_name(cell, size)}" for cell, value in entries if value)

@@ -10,9 +10,7 @@ from nonet.cli._options import json_option
 from nonet.cli._output import print_entries, print_json
 from nonet.cli._terminal import screen
 from nonet.cli.commands import Command
-from nonet.constraints import CONSTRAINTS, Kind, field_texts, kind_named
-from nonet.constraints._kind import name_called
-from nonet.constraints._text import kind_of_rule
+from nonet.constraints import CONSTRAINTS, Kind, field_texts, kind_named, kind_of_rule, name_called
 from nonet.model.cell_words import is_cell_word
 from nonet.model.constraint import parts_of
 
@@ -55,7 +53,7 @@ def _record(kind: Kind) -> dict[str, object]:
 
 
 def _by_that_name(kind: Kind, name: str) -> str:
-    """What a name says that is more than another one for the rule: a V is a sum of 5."""
+    """The sense of a name that is more than another one for the rule: a V is a sum of 5."""
     given = [f"{field} {value}" for field, value in kind.numbers_of(name).items()]
     given += ["its cells in the opposite order"] * kind.is_turned(name)
     if not given:

@@ -24,7 +24,8 @@ from nonet.formats import open_text, shortest_text
 from nonet.model import Grid
 
 if TYPE_CHECKING:
-    from nonet.tui.game import Game, Moment
+    from nonet.tui.game import Game
+    from nonet.tui.position import Moment
     from nonet.tui.saving import SavedGame, SavedGames
 
 _LEAST_ID = 4  # characters of an id that name a game

@@ -8,11 +8,27 @@ import webbrowser
 
 import click
 
-from nonet.cli._options import Number, Seconds
+from nonet.cli._options import Number, Seconds, value_options
 from nonet.cli._packages import imported
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
+from nonet.frozen import frozen
+from nonet.options import option
 from nonet.web.limits import Limits
+
+
+@frozen
+class Capacity:
+    """The work that the server takes on."""
+
+    threads: int | None = option("Requests worked on at once.", metavar="N", type=Number(1, 64))
+    timeout: float = option(
+        "Time limit of a request.",
+        metavar="SECONDS",
+        default=20.0,
+        type=Seconds(min=0, min_open=True),
+    )
+    max_size: int = option("Largest board.", metavar="N", default=64, type=Number(1, 144))
 
 
 @click.command
@@ -26,23 +42,7 @@ from nonet.web.limits import Limits
     help="Port to listen on; 0 takes a free one.",
 )
 @click.option("--open/--no-open", "open_", default=None, help="Open the browser or not.")
-@click.option("--threads", type=Number(1, 64), metavar="N", help="Requests worked on at once.")
-@click.option(
-    "--timeout",
-    type=Seconds(min=0, min_open=True),
-    default=20.0,
-    show_default=True,
-    metavar="SECONDS",
-    help="Time limit of a request.",
-)
-@click.option(
-    "--max-size",
-    type=Number(1, 144),
-    metavar="N",
-    default=64,
-    show_default=True,
-    help="Largest board.",
-)
+@value_options(Capacity, "capacity")
 @click.option(
     "--allow-host", "hosts", metavar="NAME", multiple=True, help="Answer to this name as well."
 )
@@ -51,9 +51,7 @@ def command(
     host: str,
     port: int,
     open_: bool | None,
-    threads: int | None,
-    timeout: float,
-    max_size: int,
+    capacity: Capacity,
     hosts: tuple[str, ...],
 ) -> None:
     """Serve the web app: a board in the browser, with everything nonet can do.
@@ -61,7 +59,8 @@ def command(
     Only this machine can reach it unless --host says otherwise. Ctrl+C ends it.
     """
     server = imported("nonet.web.server", "serve", "web")
-    limits = Limits(workers=threads or 0, seconds=timeout, size=max_size)
+    workers, seconds, size = capacity.threads or 0, capacity.timeout, capacity.max_size
+    limits = Limits(workers=workers, seconds=seconds, size=size)
     listener = server.bind(host, port)
     address = server.address(listener)
     if not server.is_loopback(listener):

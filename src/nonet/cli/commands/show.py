@@ -6,13 +6,12 @@ import sys
 
 import click
 
-from nonet.cli._items import Item
+from nonet.cli._items import Item, Puzzles
 from nonet.cli._options import output_options, reading_options
 from nonet.cli._output import drawing_comment, picture
 from nonet.cli._run_each import run_each
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
-from nonet.formats import ReadOptions
 from nonet.model import Puzzle
 
 
@@ -20,7 +19,7 @@ from nonet.model import Puzzle
 @reading_options
 @click.option("--ascii", "ascii_", is_flag=True, help="Only ASCII characters.")
 @output_options
-def command(*, reading: ReadOptions, puzzles: tuple[str, ...], ascii_: bool) -> int:
+def command(*, puzzles: Puzzles, ascii_: bool) -> int:
     """Draw puzzles."""
     blank = ""
 
@@ -36,7 +35,7 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], ascii_: bool) -> 
             click.echo(rule.describe(puzzle.layout))
         blank = "\n"
 
-    return run_each(puzzles, reading, act)
+    return run_each(puzzles, act)
 
 
 COMMAND = Command(

@@ -10,15 +10,12 @@ from pathlib import Path
 import click
 
 from nonet._solve import MOST_READABLE, Solutions, solutions
-from nonet.cli._completion import engine_names
-from nonet.cli._items import Item
+from nonet.cli._items import Item, Puzzles
 from nonet.cli._options import (
-    Number,
     bounds_options,
     format_options,
-    json_option,
     reading_options,
-    values_only_option,
+    value_options,
 )
 from nonet.cli._output import PuzzleOutput, print_summary
 from nonet.cli._proof import ProofFile, proof_option
@@ -29,9 +26,10 @@ from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli._trace import TracePrinter
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, UsageError
-from nonet.formats import FORMATS, ReadOptions
+from nonet.formats import FORMATS
+from nonet.frozen import frozen
 from nonet.model import Puzzle, Status, Stop
-from nonet.options import Bounds
+from nonet.options import Bounds, option
 
 _BAD = "bad"
 _CUT_SHORT = {Stop.TIMEOUT: "timeout", Stop.NODE_LIMIT: "node limit"}
@@ -45,52 +43,49 @@ _SUMMARY = {
 }
 
 
+@frozen
+class Search:
+    """The search that is wanted, beside its bounds."""
+
+    all_: bool = option("Find every solution.", default=False, flag="all")
+    unique: bool = option("Exit code 1 unless there is exactly one solution.", default=False)
+    engine: str | None = option(
+        f"Algorithm (nonet engines): auto; with --trace {MOST_READABLE}.", metavar="NAME"
+    )
+    seed: int = option("Shuffle the order.", metavar="N", default=0)
+    traced: bool = option("Print every step up to the first solution.", default=False, flag="trace")
+    trace_grid: bool = option("Redraw the board after each step that changes it.", default=False)
+
+
+@frozen
+class Answers:
+    """The way to give solutions."""
+
+    as_json: bool = option("One JSON object per puzzle (and step).", default=False, flag="json")
+    values_only: bool = option(
+        "Write the values though the format cannot say the rules.", default=False
+    )
+    save: str | None = option(
+        "Also save solutions: at the end of the file, in NAME_Solved!.txt, or in PATH.",
+        metavar="append|beside|PATH",
+    )
+
+
 @click.command
 @reading_options
-@click.option("--all", "all_", is_flag=True, help="Find every solution.")
 @bounds_options("limit", "timeout", "node_limit")
-@click.option("--unique", is_flag=True, help="Exit code 1 unless there is exactly one solution.")
-@click.option(
-    "--engine",
-    metavar="NAME",
-    help=f"Algorithm (nonet engines): auto; with --trace {MOST_READABLE}.",
-    shell_complete=engine_names,
-)
-@click.option(
-    "--seed", type=Number(0, 2**64 - 1), metavar="N", default=0, help="Shuffle the order."
-)
-@click.option("--trace", "traced", is_flag=True, help="Print every step up to the first solution.")
-@click.option(
-    "--trace-grid", is_flag=True, help="Redraw the board after each step that changes it."
-)
+@value_options(Search, "search")
 @proof_option
-@json_option("puzzle (and step)")
 @format_options()
-@values_only_option
-@click.option(
-    "--save",
-    metavar="append|beside|PATH",
-    help="Also save solutions: at the end of the file, in NAME_Solved!.txt, or in PATH.",
-)
-@click.pass_context
+@value_options(Answers, "answers")
 def command(
-    ctx: click.Context,
-    /,
     *,
-    reading: ReadOptions,
-    puzzles: tuple[str, ...],
-    all_: bool,
+    puzzles: Puzzles,
     bounds: Bounds,
-    unique: bool,
-    engine: str | None,
-    seed: int,
-    traced: bool,
-    trace_grid: bool,
+    search: Search,
     proof: Path | None,
-    as_json: bool,
     to: str | None,
-    save: str | None,
-    values_only: bool,
+    answers: Answers,
 ) -> int:
     """Solve puzzles.
 
@@ -100,39 +95,41 @@ def command(
     A solution is shown when it is found. Then a second one is looked for, to say whether it is the
     only one: --limit 1 does not, and on a terminal Ctrl+C ends that and keeps the first.
     """
-    limit = bounds.limit
-    if all_ and limit is not None:
+    limit, as_json = bounds.limit, answers.as_json
+    if search.all_ and limit is not None:
         raise UsageError("give --all or --limit, not both")
-    if unique and limit == 1:
+    if search.unique and limit == 1:
         raise UsageError("--unique needs to look for a second solution: --limit 2 or more")
-    if save is not None and ctx.params["resume"]:
+    params = click.get_current_context().params
+    if answers.save is not None and params["resume"]:
         raise UsageError("--save needs all solutions: --resume goes on with -o alone")
-    saver = Saver(save, force=ctx.params["force"])
-    traced = traced or trace_grid
+    saver = Saver(answers.save, force=params["force"])
+    traced = search.traced or search.trace_grid
     pictures = not as_json and to is None and is_terminal(sys.stdout)
     form = Objects if as_json else Pictures if pictures else Lines
-    output = PuzzleOutput(to, values_only=values_only)
-    report = form(saver, None if all_ else limit or 1, output, bounds.timeout)
+    output = PuzzleOutput(to, values_only=answers.values_only)
+    report = form(saver, None if search.all_ else limit or 1, output, bounds.timeout)
 
-    def search(puzzle: Puzzle) -> Solutions:
-        emit = TracePrinter(puzzle, grids=trace_grid, as_json=as_json, as_comments=not pictures)
+    def solutions_of(puzzle: Puzzle) -> Solutions:
+        grids = search.trace_grid
+        emit = TracePrinter(puzzle, grids=grids, as_json=as_json, as_comments=not pictures)
         return solutions(
             puzzle,
-            engine=engine or (MOST_READABLE if traced else "auto"),
-            limit=None if all_ else limit or (1 if traced else 2),
+            engine=search.engine or (MOST_READABLE if traced else "auto"),
+            limit=None if search.all_ else limit or (1 if traced else 2),
             timeout=bounds.timeout,
             node_limit=bounds.node_limit,
-            seed=seed,
+            seed=search.seed,
             emit=emit if traced else None,
         )
 
-    proof_file = ProofFile(proof, force=ctx.params["force"])
+    proof_file = ProofFile(proof)
 
     def prove(item: Item, puzzle: Puzzle) -> None:
-        most = None if all_ else limit or 2
+        most = None if search.all_ else limit or 2
         proof_file.write(item, puzzle, limit=most, timeout=bounds.timeout)
 
-    return _Run(search, report, saver, prove, unique=unique).over(puzzles, reading)
+    return _Run(solutions_of, report, saver, prove, unique=search.unique).over(puzzles)
 
 
 class _Run:
@@ -151,13 +148,12 @@ class _Run:
         self._unique = unique
         self._statuses: Counter[str] = Counter()
 
-    def over(self, puzzles: tuple[str, ...], reading: ReadOptions) -> ExitCode:
+    def over(self, puzzles: Puzzles) -> ExitCode:
         """Solves what the arguments name, saves the solutions and prints a summary."""
         progress = not is_terminal(sys.stdout)
         try:
             code = run_each(
                 puzzles,
-                reading,
                 self._act,
                 failed=self._failed,
                 progress=progress,

@@ -7,14 +7,13 @@ from pathlib import Path
 import click
 
 from nonet._prove import verify
-from nonet.cli._items import Item
+from nonet.cli._items import Item, Puzzles
 from nonet.cli._options import bounds_options, json_option, output_options, reading_options
 from nonet.cli._output import print_json
 from nonet.cli._run_each import run_each
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, UsageError
 from nonet.files import read_file
-from nonet.formats import ReadOptions
 from nonet.model import Puzzle
 from nonet.options import Bounds
 
@@ -24,9 +23,7 @@ from nonet.options import Bounds
 @bounds_options("timeout")
 @json_option()
 @output_options
-def command(
-    *, reading: ReadOptions, puzzles: tuple[str, ...], bounds: Bounds, as_json: bool
-) -> int:
+def command(*, puzzles: Puzzles, bounds: Bounds, as_json: bool) -> int:
     """Check a proof, line by line: nonet verify PUZZLE FILE.
 
     What is checked is what it claims: that a puzzle has exactly so many solutions or none, at least
@@ -35,9 +32,9 @@ def command(
 
     The exit code is 0 if the proof holds, 1 if it is refused.
     """
-    if len(puzzles) != 2:
+    if len(puzzles.words) != 2:
         raise UsageError("give a puzzle and the file of its proof: nonet verify PUZZLE FILE")
-    word, name = puzzles
+    word, name = puzzles.words
     proof = read_file(Path(name))
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
@@ -48,7 +45,8 @@ def command(
             click.echo(f"proved: {claim}")
         return ExitCode.SOLVED
 
-    return run_each((word,), reading, act, as_json=as_json, keys=("proved",))
+    failed = Item.failing(as_json=as_json, keys=("proved",))
+    return run_each(Puzzles((word,), puzzles.reading), act, failed=failed)
 
 
 COMMAND = Command(

@@ -9,7 +9,7 @@ from nonet.mcp._ask import Ask, RefusedError
 from nonet.mcp._boards import Rows, drawn, in_play, rows_of
 from nonet.mcp._tool import Given, Reply, Tool
 from nonet.mcp.tools.solving import SOLVE
-from nonet.web.endpoints._models import BaseModel, Field
+from nonet.web.endpoints import BaseModel, Field
 from nonet.web.endpoints.convert import ConvertRequest
 from nonet.web.endpoints.draw import DrawRequest
 from nonet.web.endpoints.generate import GenerateRequest
@@ -22,7 +22,7 @@ _BLURRED = (
 
 
 class GenerateToolRequest(GenerateRequest):
-    """What `generate` takes."""
+    """The arguments of `generate`."""
 
     count: int = Field(default=1, ge=1, le=_MOST_PUZZLES, description="How many puzzles.")
 
@@ -40,7 +40,7 @@ class Made(BaseModel):
 
 
 class Generated(BaseModel):
-    """What `generate` answers."""
+    """The answer of `generate`."""
 
     puzzles: list[Made]
 
@@ -103,13 +103,13 @@ GENERATE = Tool(
 
 
 class DrawToolRequest(DrawRequest):
-    """What `draw` takes."""
+    """The arguments of `draw`."""
 
     now: str | list[Any] | None = None
 
 
 class Drawn(BaseModel):
-    """What `draw` answers beside the picture."""
+    """The answer of `draw` beside the picture."""
 
     text: str = Field(description="What the picture shows.")
 
@@ -131,7 +131,7 @@ DRAW = Tool(
 
 
 class ReadToolRequest(ConvertRequest):
-    """What `read` takes."""
+    """The arguments of `read`."""
 
     picture: str | None = Field(
         default=None,
@@ -142,7 +142,7 @@ class ReadToolRequest(ConvertRequest):
 
 
 class Read(BaseModel):
-    """What `read` answers."""
+    """The answer of `read`."""
 
     puzzle: str = Field(description="The shortest text that is read as this puzzle.")
     board: Rows
@@ -177,7 +177,7 @@ async def _read(ask: Ask, given: Given) -> Reply:
     fields.pop("to", None)
     solved = await SOLVE.call(ask, fields)
     doubtful, better = seen["doubtful"], seen["repaired"]
-    # What is in conflict is among the remarks.
+    # Conflicts are among the remarks.
     lines = [reply.text, solved.text.partition("\n")[0].partition(":")[0]]
     if len(doubtful) == len(seen["puzzle"]["givens"]):
         lines = [drawn(reply.record["board"]), _BLURRED]

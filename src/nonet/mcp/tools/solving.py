@@ -8,8 +8,7 @@ from nonet.mcp._ask import Ask, RefusedError
 from nonet.mcp._boards import Rows, drawn, in_play, rows_of
 from nonet.mcp._tool import Given, Reply, Tool
 from nonet.model import Status
-from nonet.web.endpoints import BoardRequest
-from nonet.web.endpoints._models import BaseModel, Field
+from nonet.web.endpoints import BaseModel, BoardRequest, Field
 from nonet.web.endpoints.check import CheckRequest
 from nonet.words import describe_status, list_differences
 
@@ -17,7 +16,7 @@ _CLASH = "ConflictError"
 
 
 class Solved(BaseModel):
-    """What `solve` answers."""
+    """The answer of `solve`."""
 
     status: str = Field(description="unique, multiple, unsolvable or unknown.")
     solution: Rows | None = Field(description="Rows; of several solutions one.")
@@ -56,7 +55,7 @@ SOLVE = Tool(
 
 
 class Counted(BaseModel):
-    """What `count` answers."""
+    """The answer of `count`."""
 
     count: str = Field(description="A whole number as text: it may have hundreds of digits.")
     exact: bool = Field(description="If not, there are at least so many.")
@@ -87,7 +86,7 @@ COUNT = Tool(
 
 
 class CheckToolRequest(CheckRequest):
-    """What `check` takes."""
+    """The arguments of `check`."""
 
     now: str | list[Any] | None = None
 
@@ -110,7 +109,7 @@ class Repair(BaseModel):
 
 
 class Checked(BaseModel):
-    """What `check` answers."""
+    """The answer of `check`."""
 
     status: str = Field(description="Of the puzzle: unique, multiple, unsolvable or unknown.")
     text: str
@@ -183,7 +182,7 @@ CHECK = Tool(
 
 
 class Differing(BaseModel):
-    """What `true_candidates` answers."""
+    """The answer of `true_candidates`."""
 
     exact: bool = Field(description="If not, further values may occur.")
     differences: dict[str, list[int]] = Field(

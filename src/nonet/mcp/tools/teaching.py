@@ -8,8 +8,7 @@ from typing import Any
 from nonet.mcp._ask import Ask, RefusedError
 from nonet.mcp._boards import Rows, drawn, in_play, rows_of
 from nonet.mcp._tool import Given, Reply, Tool, cut
-from nonet.web.endpoints import Name, Request
-from nonet.web.endpoints._models import BaseModel, Field
+from nonet.web.endpoints import BaseModel, Field, Name, Request
 from nonet.web.endpoints.explain import ExplainRequest
 from nonet.web.endpoints.hint import HintRequest
 from nonet.web.endpoints.move import MoveRequest
@@ -21,7 +20,7 @@ _MOST_STEPS = 300
 
 
 class HintToolRequest(HintRequest):
-    """What `hint` takes."""
+    """The arguments of `hint`."""
 
     grade: int = Field(
         default=1,
@@ -33,7 +32,7 @@ class HintToolRequest(HintRequest):
 
 
 class Hinted(BaseModel):
-    """What `hint` answers."""
+    """The answer of `hint`."""
 
     grade: int
     text: str
@@ -67,7 +66,7 @@ HINT = Tool(
 
 
 class MoveToolRequest(MoveRequest):
-    """What `check_move` takes."""
+    """The arguments of `check_move`."""
 
     changes: str = Field(
         default="",
@@ -78,7 +77,7 @@ class MoveToolRequest(MoveRequest):
 
 
 class Judged(BaseModel):
-    """What `check_move` answers."""
+    """The answer of `check_move`."""
 
     kind: str = Field(
         description="known: a technique proves it; early: it is right and not yet known; open: "
@@ -109,7 +108,7 @@ CHECK_MOVE = Tool(
 
 
 class ExplainToolRequest(ExplainRequest):
-    """What `explain` takes."""
+    """The arguments of `explain`."""
 
     begin: int = Field(default=1, ge=1, le=10_000, description="The first step to show.")
     first: int = Field(default=40, ge=1, le=_MOST_STEPS, description="How many steps to show.")
@@ -125,7 +124,7 @@ class PathStep(BaseModel):
 
 
 class Explained(BaseModel):
-    """What `explain` answers."""
+    """The answer of `explain`."""
 
     ended: str = Field(description="solved, or why the path ends.")
     status: str
@@ -173,11 +172,11 @@ EXPLAIN = Tool(
 
 
 class RateToolRequest(RateRequest):
-    """What `rate` takes."""
+    """The arguments of `rate`."""
 
 
 class Rated(BaseModel):
-    """What `rate` answers."""
+    """The answer of `rate`."""
 
     scale: str
     score: float
@@ -209,7 +208,7 @@ RATE = Tool(
 
 
 class NameRequest(Request):
-    """What `learn` and `rules` take."""
+    """The arguments of `learn` and `rules`."""
 
     name: Name | None = Field(default=None, description="Which; without it they are listed.")
 
@@ -222,7 +221,7 @@ class Entry(BaseModel):
 
 
 class Lesson(BaseModel):
-    """What `learn` answers: a list of lessons, or one of them."""
+    """The answer of `learn`: a list of lessons, or one of them."""
 
     lessons: list[Entry] = []
     name: str | None = None
@@ -267,7 +266,7 @@ LEARN = Tool(
 
 
 class Rule(BaseModel):
-    """What `rules` answers: a list of rules and games, or one of them."""
+    """The answer of `rules`: a list of rules and games, or one of them."""
 
     rules: list[Entry] = []
     games: list[Entry] = []

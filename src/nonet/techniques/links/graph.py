@@ -73,7 +73,7 @@ class Graph(Nodes):
         return self
 
     def false_with(self, nodes: int) -> int:
-        """What is false if any of these nodes is true."""
+        """The nodes that are false if any of these is true."""
         clashing = 0
         for node in members(nodes):
             clashing |= self.weak[node]
@@ -198,7 +198,7 @@ class Graph(Nodes):
         return self._native.clashes(start.bit_length() - 1, most, PER_CHAIN, seconds_left())
 
     def verities(self, most: int) -> list[tuple[int, list[int], int, bool]]:
-        """What follows from each of a group with the fewest statements: the group and an end."""
+        """The verities of each group with the fewest statements: the group and an end."""
         return self._native.verities(most, PER_CHAIN, seconds_left())
 
     def common(self) -> Iterator[tuple[int, list[int], int]]:

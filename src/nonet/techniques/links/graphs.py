@@ -59,7 +59,7 @@ def sets_graph(state: State) -> Graph:
 
 
 class Consequences:
-    """What follows from each candidate along chains.
+    """The consequences of each candidate along chains.
 
     Attributes:
         graph: The links, those of groups included.

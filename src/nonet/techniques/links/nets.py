@@ -1,4 +1,4 @@
-"""What follows from an assumption by singles alone: fast, and once more with the reasons.
+"""Nets: an assumption and the singles that follow, fast, and once more with the reasons.
 
 `settle` writes a value and then all naked and hidden singles, on bit sets. Where its result proves
 something, `Trace` does the same again and notes for each statement what it follows from, so that
@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from nonet._native import NetBoard
 from nonet.catalogue import again, later, named_house, phrased, translated
-from nonet.engines._compiled import kept
+from nonet.engines import kept
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of
 from nonet.techniques._memory import cached
 from nonet.techniques._technique import candidates_in

@@ -1,4 +1,4 @@
-"""What the web API answers: a file for each endpoint, found by the registry.
+"""The endpoints of the web API: a file for each, found by the registry.
 
 Such a file holds four things: the models of its request and its answer, a function that answers in
 a worker process, and an `Endpoint` that names them. Nothing in this folder knows of HTTP.
@@ -18,6 +18,7 @@ from nonet.web.endpoints._job import (
     prepare,
     seconds_of,
 )
+from nonet.web.endpoints._models import BaseModel, Field, ValidationError
 from nonet.web.endpoints._requests import (
     BoardRequest,
     EngineName,

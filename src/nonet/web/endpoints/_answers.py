@@ -24,7 +24,7 @@ class Part(BaseModel):
 
 
 class Answer(Part):
-    """What all answers share."""
+    """The common part of all answers."""
 
     schema_version: int = Field(alias="schema", description=f"Of the records: {SCHEMA}.")
 
@@ -67,7 +67,7 @@ class Chain(Part):
 
 
 class Thought(Part):
-    """What follows from something, for some cells of a rule."""
+    """A conclusion from something, for some cells of a rule."""
 
     premises: list[Candidate] = Field(description="What must be gone, the least that suffices.")
     gone: list[Candidate]
@@ -213,7 +213,7 @@ class Shape(Part):
 
 
 class Shapes(Part):
-    """What is drawn under and over the lines of the board."""
+    """The shapes under and over the lines of the board."""
 
     under: list[Shape]
     over: list[Shape]
@@ -246,7 +246,7 @@ class FogOfBoard(Part):
 
 
 class Beside(Part):
-    """What stands beside a puzzle; cells and values count from 0 and 1, and empty cells hold 0."""
+    """The document beside a puzzle; cells and values count from 0 and 1, and empty cells hold 0."""
 
     title: str
     author: str
@@ -285,7 +285,7 @@ class ReadGroup(Part):
 
 
 class Read(Part):
-    """What words and drawings are read as, and what is left: `meaning` completes it."""
+    """The reading of words and drawings, and the rest of them: `meaning` completes it."""
 
     sentences: list[ReadSentence]
     rules: list[str]

@@ -69,7 +69,7 @@ def _sentences(puzzle: Puzzle) -> list[Record]:
 
 
 def _document_record(document: Document) -> Record | None:
-    """What stands beside the puzzle, values counted from 1; None where nothing does."""
+    """The document beside the puzzle, values counted from 1; None where there is none."""
     if not any(document.parts()):
         return None
     solution, fog = document.solution, document.fog

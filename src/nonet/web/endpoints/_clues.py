@@ -54,7 +54,7 @@ def clue_record(rule: Constraint, layout: Layout) -> Record:
 
 
 def _given(rule: Constraint, layout: Layout) -> Record:
-    """What was given, so that it can be changed: its words by field, and its sets of cells."""
+    """The rule as it was given, so that it can be changed: words by field, and sets of cells."""
     words: dict[str, str] = {}
     groups: list[list[int]] = []
     for name, kind, default in parts_of(type(rule)):
@@ -69,7 +69,7 @@ def _given(rule: Constraint, layout: Layout) -> Record:
 
 
 def _forbidden(rule: Constraint, layout: Layout) -> tuple[list[list[int]], list[list[object]]]:
-    """What one value forbids elsewhere, by this rule alone."""
+    """The values that one value forbids elsewhere, by this rule alone."""
     apart: list[list[int]] = []
     pairs: list[list[object]] = []
     for primitive in paired(rule.primitives(layout), layout.values):
@@ -106,7 +106,7 @@ def _pairs(primitive: Primitive, layout: Layout) -> Iterator[tuple[int, int, str
 
 
 def _partners(value: int, sets: Iterable[int], count: int) -> int:
-    """What goes with a value in some of the sets, itself apart."""
+    """The values that go with a value in some of the sets, itself apart."""
     partners = 0
     for allowed in sets:
         partners |= allowed if allowed >> value & 1 else 0

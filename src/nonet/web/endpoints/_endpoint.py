@@ -1,4 +1,4 @@
-"""What an endpoint is: one entry per file of this folder (see `nonet.registry`)."""
+"""The entry of an endpoint: one per file of this folder (see `nonet.registry`)."""
 
 from __future__ import annotations
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import MISSING
 
-from nonet.constraints import Kind
-from nonet.constraints._families import ClueRule, LineRule
+from nonet.constraints import ClueRule, Kind, LineRule
 from nonet.constraints.two_cells import TwoCells
 from nonet.model.constraint import parts_of
 from nonet.records import Record

@@ -1,4 +1,4 @@
-"""What a worker process does: one job, found by the name of its endpoint."""
+"""The work of a worker process: one job, found by the name of its endpoint."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _with_last(rows: Rows, language: str) -> Iterator[Any]:
 
 
 def listed(endpoint: Endpoint, names: Iterable[str], language: str) -> bytes:
-    """What is asked by GET, as JSON.
+    """The answer to GET, as JSON.
 
     Raises:
         NonetError: There is none of that name, or no such language.

@@ -1,4 +1,4 @@
-"""What models of requests and answers are made of: pydantic, or the part of it that is needed.
+"""The base of the models of requests and answers: pydantic, or the part of it that is needed.
 
 pydantic is compiled and large; where it is not, as in a browser, `_plain` reads the same models.
 """

@@ -37,7 +37,7 @@ class ValidationError(ValueError):
         self._errors = errors
 
     def errors(self) -> list[dict[str, Any]]:
-        """What is wrong, as pydantic lists it."""
+        """The errors as pydantic lists them."""
         return self._errors
 
 
@@ -53,7 +53,7 @@ class _Fields:
 
 
 class BaseModel:
-    """What models derive from."""
+    """The base of models."""
 
     model_config: Any = {}
     model_fields = _Fields()
@@ -148,7 +148,7 @@ def _one_of(
 
 
 def _fault(kind: Any, bounds: dict[str, Any], value: Any) -> tuple[str, dict[str, Any]]:
-    """What is wrong with a value itself, by pydantic's name for it; empty where nothing is."""
+    """The fault of a value itself, by pydantic's name for it; empty where there is none."""
     if get_origin(kind) is Literal:
         *others, last = map(repr, get_args(kind))
         expected = " or ".join([", ".join(others), last] if others else [last])

@@ -1,4 +1,4 @@
-"""What requests share: the board, how it is read, and how far the game has come.
+"""The common part of requests: the board, how it is read, and how far the game has come.
 
 Whatever reaches an endpoint was checked by these models, which also describe it (OpenAPI). The
 fields that `nonet.ReadOptions` and `nonet.Bounds` have are made from theirs.
@@ -40,7 +40,7 @@ Marks = Annotated[
 
 
 def _described(options: Any, name: str) -> str:
-    """What a field of a dataclass of options does, as its help text has it."""
+    """The help text of a field of a dataclass of options."""
     metadata = next(field.metadata for field in fields(options) if field.name == name)
     # "(nonet games)" is where the command line lists the names.
     listed = re.sub(r"\(nonet \w+\)", f"(GET /api/{name}s)", metadata["help"])
@@ -76,7 +76,7 @@ class RequestBounds(Bounds):
 
 
 class Request(BaseModel):
-    """What all requests share."""
+    """The common part of all requests."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 

@@ -1,4 +1,4 @@
-"""Whether an answer to an exercise is right, and why not."""
+"""The judgement of an answer to an exercise: if it is right, and why not."""
 
 from __future__ import annotations
 

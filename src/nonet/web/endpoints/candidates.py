@@ -1,4 +1,4 @@
-"""What each cell may hold."""
+"""The candidates of each cell."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class CandidatesRequest(GameRequest):
 
 
 class CandidatesAnswer(Answer):
-    """What each cell may hold."""
+    """The candidates of each cell."""
 
     candidates: list[list[int]]
     exact: bool

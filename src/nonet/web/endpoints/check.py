@@ -1,4 +1,4 @@
-"""What is wrong on a board."""
+"""The mistakes on a board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nonet.workers import TimeUp
 
 
 class CheckAnswer(Answer):
-    """What is wrong."""
+    """The mistakes on a board."""
 
     status: StatusName
     complete: bool
@@ -45,7 +45,7 @@ class CheckRequest(GameRequest):
 
 
 def answer(request: CheckRequest, bounds: RequestBounds) -> Record:
-    """What breaks the rules, what differs from the solution, and how many solutions there are."""
+    """Broken rules, differences from the solution, and the number of solutions."""
     puzzle = request.read(bounds)
     state = request.state(puzzle)
     status, wrong = _compared(puzzle, state) if request.mistakes else (Status.UNKNOWN, ())
@@ -64,7 +64,7 @@ def answer(request: CheckRequest, bounds: RequestBounds) -> Record:
 
 
 def conflicts_of(puzzle: Puzzle, state: State) -> list[Record]:
-    """What breaks the rules, clue by clue, or leaves one no way to hold."""
+    """The broken rules, clue by clue, and those that have no way left to hold."""
     layout = puzzle.layout
     houses = (conflict for conflict in layout.conflicts(state.values) if ": " not in conflict.rule)
     broken = (record for rule in layout.constraints for record in _broken(rule, layout, state))

@@ -28,7 +28,7 @@ class CompareRequest(BoardRequest):
 
 
 class CompareRow(Part):
-    """What one engine did; an engine that cannot do it has no figures."""
+    """The result of one engine; an engine that cannot do it has no figures."""
 
     engine: str
     summary: str

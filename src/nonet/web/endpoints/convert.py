@@ -24,7 +24,7 @@ _Text = Annotated[str, Field(max_length=20_000)]
 
 
 class Words(BaseModel):
-    """What stands beside a puzzle."""
+    """The words beside a puzzle."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -113,7 +113,7 @@ def _triggers(fog: FogOfBoard) -> tuple[tuple[tuple[int, ...], tuple[int, ...]],
 
 
 def _remarks(puzzle: Puzzle, request: ConvertRequest) -> list[str]:
-    """What the person who entered this should know."""
+    """Remarks for the person who entered this."""
     remarks = [f"{reworded(str(conflict))}." for conflict in puzzle.conflicts()]
     alphabet = None if puzzle.source is None else puzzle.source.alphabet
     if alphabet not in (None, "digits"):

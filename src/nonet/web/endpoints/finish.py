@@ -1,4 +1,4 @@
-"""What a setter leaves to nonet: numbers, givens that are missing, whatever is needless."""
+"""The rest of a setter's work: numbers, givens that are missing, whatever is needless."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a setter wants to know with every stroke, line by line as it becomes known."""
+"""The facts that a setter wants with every stroke, line by line as they become known."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class LiveRequest(BoardRequest):
 
 
 class LiveAnswer(Answer):
-    """What is known, a row each, with `ask` as its name."""
+    """The facts that are known, a row each, with `ask` as its name."""
 
     known: list[dict[str, Any]]
     complete: bool

@@ -1,4 +1,4 @@
-"""What a player's move was."""
+"""The judgement of a player's move."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class MoveRequest(GameRequest):
 
 
 class MoveAnswer(Answer):
-    """What technique it was, whether it could be known yet, or what it contradicts."""
+    """The technique of a move, and if it could be known yet, or its contradiction."""
 
     kind: Literal["clash", "wrong", "known", "early", "open", "nothing"]
     text: str

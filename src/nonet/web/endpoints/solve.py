@@ -79,13 +79,10 @@ def _solved(request: SolveRequest, puzzle: Puzzle, bounds: Bounds) -> Record:
     return {
         **puzzle_record(puzzle),
         **solved_record(
-            status=outcome.status,
-            count=outcome.count,
-            exact=outcome.exact,
-            lines=[line(grid, puzzle) for grid in outcome.solutions],
-            parts=[solution_parts(grid, timeout=deadline.left) for grid in outcome.solutions],
-            engine=outcome.engine,
-            stats=outcome.stats,
+            outcome,
+            outcome.count,
+            [line(grid, puzzle) for grid in outcome.solutions],
+            [solution_parts(grid, timeout=deadline.left) for grid in outcome.solutions],
         ),
         "values": list(outcome.solutions[0].numbers) if outcome.solutions else None,
     }

@@ -1,4 +1,4 @@
-"""What an engine does, step by step."""
+"""The events of an engine, step by step."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class TraceRequest(BoardRequest):
 
 
 class Event(Part):
-    """What an engine did; its other fields are those of its kind."""
+    """An event of an engine; its other fields are those of its kind."""
 
     model_config = ConfigDict(extra="allow")
 

@@ -1,4 +1,4 @@
-"""What stands beside a board: a row too many, its regions, its solution, the grids of a Samurai.
+"""Neighbours of a board: a row too many, its regions, its solution, the grids of a Samurai.
 
 Which of the rows is one too many is unknown. Five boards of 9x9 are the grids of a Samurai if the
 boxes that they share are the same in both, in the usual order: top left, top right, centre, bottom
@@ -19,8 +19,8 @@ from nonet.formats._alphabets import BLANKS, symbols_of
 from nonet.formats._boards import with_regions
 from nonet.formats._format import Entry, Line
 from nonet.formats._on_grids import boards_with_gaps
-from nonet.formats._pieces import are_regions
 from nonet.formats._regions import is_title
+from nonet.formats._segments import are_regions
 from nonet.formats._text import is_plain_row
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
@@ -53,7 +53,7 @@ Found = Entry | Passed
 
 
 def without_row_too_many(entries: Iterator[Found]) -> Iterator[Found]:
-    """What is found, without boards beside which a row of their own stands alone.
+    """The findings without boards beside which a row of their own stands alone.
 
     Which of the rows is one too many is unknown.
     """
@@ -246,7 +246,7 @@ _MOST_APART = 6  # lines of text
 
 
 def joined(entries: Sequence[Found]) -> Iterator[Found]:
-    """What is found, with a board and the regions below or above it as one puzzle."""
+    """The findings, with a board and the regions below or above it as one puzzle."""
     left = deque(entries)
     while left:
         entry, jigsaw = left.popleft(), None

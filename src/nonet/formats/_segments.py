@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from math import isqrt
 
 from nonet.formats._alphabets import BLANKS
+from nonet.formats._borders import areas
 from nonet.formats._cages import Listed, cages_on, sign_of
-from nonet.formats._drawing import VERTICAL, areas, is_rule
+from nonet.formats._drawing import VERTICAL, is_rule
 from nonet.formats._format import Line
 from nonet.formats._text import is_comment, is_plain_row
 from nonet.lazy import compiled_later

@@ -13,7 +13,6 @@ from itertools import chain
 
 from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats._alphabets import BLANKS
-from nonet.formats._beside import Found, Passed
 from nonet.formats._boards import layout_for, side, with_regions
 from nonet.formats._cages import (
     KENKEN,
@@ -29,7 +28,8 @@ from nonet.formats._cages import (
 from nonet.formats._context import Context
 from nonet.formats._format import Line, ReadOptions
 from nonet.formats._headers import Header, header_before
-from nonet.formats._pieces import Piece, Totals, has_values, parts_of, pieces
+from nonet.formats._neighbours import Found, Passed
+from nonet.formats._segments import Piece, Totals, has_values, parts_of, pieces
 from nonet.formats._text import is_comment
 from nonet.formats.cells import is_list
 from nonet.games import GAMES
@@ -46,7 +46,7 @@ _SHORTEST = 16  # characters of a board on one line
 
 @dataclass
 class _Parts:
-    """What belongs to one puzzle beside its board.
+    """The parts of one puzzle beside its board.
 
     Attributes:
         lines: All that its parts are made of, and what stands between them.

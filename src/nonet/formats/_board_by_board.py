@@ -12,7 +12,6 @@ from itertools import chain, groupby, pairwise
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
 from nonet.formats import iss
-from nonet.formats._beside import A_TITLE, Found, Passed, without_row_too_many
 from nonet.formats._cut import is_head
 from nonet.formats._finding import (
     DEFAULT,
@@ -26,6 +25,7 @@ from nonet.formats._finding import (
 )
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._headers import header_of
+from nonet.formats._neighbours import A_TITLE, Found, Passed, without_row_too_many
 from nonet.formats._regions import Region, by_width, divided, has_title, is_near, is_title, regions
 from nonet.formats._text import is_comment
 from nonet.lazy import compiled_later
@@ -88,7 +88,7 @@ class _Reader:
             self._alphabets.add(alphabet)
 
     def read(self, region: Region) -> Iterator[Found]:
-        """What a region holds."""
+        """The findings in a region."""
         lines = list(chain.from_iterable(self._apart(region)))
         reading = self._try_usual(lines)
         if reading is not None:
@@ -144,7 +144,7 @@ class _Reader:
         return reading if reading.is_clean else None
 
     def _find(self, lines: Sequence[Line]) -> Reading | AmbiguousFormatError:
-        """What lines hold; read in the alphabet of the puzzles so far where they do not say."""
+        """The reading of lines, in the alphabet of the puzzles so far where they do not say."""
         try:
             reading = find(lines, self._options)
         except AmbiguousFormatError as error:
@@ -167,7 +167,7 @@ class _Reader:
     def _divide(
         self, lines: Sequence[Line], reading: Reading | AmbiguousFormatError
     ) -> Iterator[Found]:
-        """What lines hold, text among them."""
+        """The findings in lines with text among them."""
         if isinstance(reading, AmbiguousFormatError):
             yield reading
             return
@@ -208,7 +208,7 @@ class _Reader:
                     yield from self._text(line, beside_cells=len(parts) > 1, beside=beside)
 
     def _between_titles(self, lines: Sequence[Line]) -> Iterator[Found]:
-        """What lines hold without titles in words before and behind them; nothing if not clean."""
+        """The findings without titles in words before and behind them; none if not clean."""
         rest = list(lines)
         while rest and (_is_worded(rest[0], rest) or has_title(rest)):
             rest.pop(0)
@@ -223,7 +223,7 @@ class _Reader:
         yield from self._learned(inner)
 
     def _text(self, line: Line, *, beside_cells: bool, beside: bool) -> Iterator[Found]:
-        """What a line holds that is hardly a row."""
+        """The findings in a line that is hardly a row."""
         reading = self._find([line])
         if beside_cells and is_title(line):
             yield from _passed(line, reading)
@@ -237,7 +237,7 @@ class _Reader:
             yield from self._judged(line, reading)
 
     def _cells(self, lines: Sequence[Line], known: Reading | None) -> Iterator[Found]:
-        """What lines hold that look like rows."""
+        """The findings in lines that look like rows."""
         reading = self._find(lines) if known is None else known
         if isinstance(reading, AmbiguousFormatError):
             yield reading
