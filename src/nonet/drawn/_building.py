@@ -79,7 +79,9 @@ def number_of(proposal: Proposal) -> str:
 def on_line(proposal: Proposal, strokes: Sequence[Thing], layout: Layout) -> Iterator[str]:
     """The rules of a line, which may be several strokes that meet."""
     if formula := proposal.formula or proposal.wording.formula:
-        named = named_as(formula) if layout.values == range(1, 10) else ""
+        # What is asked of differences alone has its name whatever the values are.
+        is_named = layout.values == range(1, 10) or formula.startswith("each x, y: abs(x - y) ")
+        named = named_as(formula) if is_named else ""
         for stroke in strokes:
             yield (
                 f"{named} {names(stroke.places)}" if named else by_formula(formula, stroke, layout)
