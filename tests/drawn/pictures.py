@@ -254,7 +254,7 @@ SAMPLES = (
     Sample("at most", line("r4c5 r5c5", "orange"), (
         "Adjacent digits on a {c} line differ by at most 3.",
         "Neighbouring digits along {c} lines have a difference of 3 or less.",
-    ), ("pair-table 15,31,63,127,254,508,504,496,480 r4c5 r5c5",), "orange", "line"),
+    ), ("formula each x, y: abs(x - y) <= 3: r4c5 r5c5",), "orange", "line"),
     Sample("prime dots", dot("r6c4 r7c4", "#f03030"), (
         "Digits separated by a red dot sum to a prime number.",
         "The sum of two digits joined by a red dot is a prime.",

@@ -143,7 +143,7 @@ def test_a_sentence_means_what_is_drawn_for_it() -> None:
 def test_two_neighbours_with_a_least_sum_are_no_line_of_sums() -> None:
     words = "On purple lines any two adjacent digits have a sum of at least 10."
     puzzle = nonet.parse(link_of(f"Normal sudoku rules apply. {words}", LINE))
-    assert [rule.kind for rule in puzzle.layout.constraints] == ["pair-table"]
+    assert [rule.kind for rule in puzzle.layout.constraints] == ["formula"]
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_a_heading_names_the_lines_of_its_sentence() -> None:
     words = "Duck lines (purple): from cell to cell the digit changes by 2.\nGreen: renban."
     puzzle = nonet.parse(link_of(f"Normal sudoku rules apply.\n{words}", drawn))
     assert puzzle.unread == ()
-    assert [rule.kind for rule in puzzle.layout.constraints] == ["difference", "renban"]
+    assert [rule.kind for rule in puzzle.layout.constraints] == ["formula", "renban"]
 
 
 def test_letters_of_a_heading_are_not_those_of_each_sentence() -> None:

@@ -118,6 +118,8 @@ def test_another_colour_is_not_taken(colour: str) -> None:
         "{} Purple lines are renban.\nTomorrow: both diagonals contain 1 to 9.",
         "{}\nSometimes:\nPurple lines are renban.\nDigits do not repeat on either main diagonal.",
         "{} Are purple lines renban?",
+        "{} Digits along purple lines differ by at least 5 from the digits on green lines.",
+        "{} Purple lines are renban. Vertically adjacent cells cannot be consecutive.",
     ],
 )
 def test_a_sentence_is_understood_only_if_all_of_its_words_are(words: str) -> None:

@@ -26,27 +26,21 @@ def names(places: Iterable[Place]) -> str:
 def related(
     relation: Relation, places: Sequence[Place], layout: Layout, marked: int | None = None
 ) -> str:
-    """The rule that two cells fulfil a relation, or that all neighbours on a line do."""
-    named = _named_pairs(layout.values, len(places) > 2)
-    rule = named.get(relation.table(layout.values, marked))
+    """The rule that two cells fulfil a relation."""
+    rule = _named_pairs(layout.values).get(relation.table(layout.values, marked))
     rule = rule or f"pair-table {','.join(map(str, _allowed(relation, layout, marked)))}"
     return f"{rule} {names(places)}"
 
 
 @cache
-def _named_pairs(values: tuple[int, ...], on_line: bool) -> dict[frozenset[tuple[int, int]], str]:
+def _named_pairs(values: tuple[int, ...]) -> dict[frozenset[tuple[int, int]], str]:
     """The rules of pairs that have names, by the pairs that they allow."""
     numbers = range(1, 2 * values[-1])
-    if on_line:
-        rules = {f"whispers difference={n}": f"abs(x - y) >= {n}" for n in numbers[1:]}
-    else:
-        rules = {"difference": "abs(x - y) = 1"}
-        rules |= {f"difference difference={n}": f"abs(x - y) = {n}" for n in numbers}
-        rules |= {f"ratio ratio={n}": f"x * {n} = y or y * {n} = x" for n in numbers[1:]}
-        rules |= {f"pair-sum {n}": f"x + y = {n}" for n in numbers}
-    tables_ = {
-        Relation((formula,)).table(values): rule for rule, formula in reversed(rules.items())
-    }
+    rules = {"difference": "abs(x - y) = 1"}
+    rules |= {f"difference difference={n}": f"abs(x - y) = {n}" for n in numbers}
+    rules |= {f"ratio ratio={n}": f"x * {n} = y or y * {n} = x" for n in numbers[1:]}
+    rules |= {f"pair-sum {n}": f"x + y = {n}" for n in numbers}
+    tables_ = {Relation(formula).table(values): rule for rule, formula in reversed(rules.items())}
     tables_.pop(frozenset(), None)
     return tables_
 
@@ -84,12 +78,10 @@ def number_of(proposal: Proposal) -> str:
 
 def on_line(proposal: Proposal, strokes: Sequence[Thing], layout: Layout) -> Iterator[str]:
     """The rules of a line, which may be several strokes that meet."""
-    if proposal.relation is not None:
-        for stroke in strokes:
-            yield related(proposal.relation, stroke.places, layout)
-        return
     if formula := proposal.formula or proposal.wording.formula:
-        named = named_as(formula) if layout.values == range(1, 10) else ""
+        # What is asked of differences alone has its name whatever the values are.
+        is_named = layout.values == range(1, 10) or formula.startswith("each x, y: abs(x - y) ")
+        named = named_as(formula) if is_named else ""
         for stroke in strokes:
             yield (
                 f"{named} {names(stroke.places)}" if named else by_formula(formula, stroke, layout)
@@ -255,7 +247,7 @@ def _is(proposal: Proposal, formula: str) -> bool:
     """True if a proposal asks two digits for just what a formula does."""
     relation, values = proposal.relation, range(1, 10)
     return relation is not None and not relation.needs_number and (
-        relation.table(values) == Relation((formula,)).table(values)
+        relation.table(values) == Relation(formula).table(values)
     )  # fmt: skip
 
 

@@ -29,6 +29,11 @@ _EITHER_WAY = re.compile(
     r"abs\(first - last\)|(odd\()?first\)? !?= (odd\()?last\)?$|sum\(first(.*)\) = sum\(last\3\)$|"
     r"^\((.+) = first or \4 = last\)$|^not \(odd\(first\) and odd\(last\)\)$"
 )
+# Rules of marks and the cells around them that have a name, and neighbours that no board has.
+_OF_MARKS = {("first < min(rest)", "orthogonal"): "minimum",
+             ("first > max(rest)", "orthogonal"): "maximum"}  # fmt: skip
+_NEVER = "x = y"
+_NOTHING = {"notall": "not all given", "allowed": "allowed"}
 _OF_ENDS = re.compile(r"\b(?:first|last|rest|i)\b")
 
 
@@ -42,26 +47,36 @@ class _Asked(NamedTuple):
 
 
 def formula_in(sentence: Sentence, own: tuple[str, ...]) -> Proposal | None:
-    """A sentence's demand as a formula; None if it is none, or not understood."""
-    headed = (f"{sentence.heading} {sentence.text}",) if sentence.heading else ()
-    for text in (sentence.text, *headed):
+    """The demand of a sentence as a formula; None if it is none, or not understood."""
+    for text in (f"{sentence.heading} {sentence.text}" if sentence.heading else "", sentence.text):
         readings = asked_in(text)
-        if readings and all("notall" in about for _, about in readings):
-            return nothing(sentence, "not all given")
+        for what, why in _NOTHING.items():
+            if readings and all(what in about for _, about in readings):
+                return nothing(sentence, why)
         meant = {one for meaning, about in readings if (one := _resolved(meaning, about))}
         first = min(meant, default=None)
-        if first and all(one[1:] == first[1:] and is_same(one[0], first[0]) for one in meant):
+        if first and all(_is_twin(one, first) for one in meant):
             return _proposal(sentence, own, first)
     return None
 
 
+def _is_twin(one: _Asked, other: _Asked) -> bool:
+    return one[1:] == other[1:] and (one[0] == other[0] or is_same(one[0], other[0]))
+
+
 def _proposal(sentence: Sentence, own: tuple[str, ...], asked: _Asked) -> Proposal:
     formula, shape, mark, far = asked
-    if shape == "dot":
-        relation = Relation((formula,))
-        return Proposal("relation", Wording("dot", ""), (sentence,), own, relation)
-    words, mark = (tuple(mark.split()), "") if shape == "house" else (own, mark)
     moves = MOVES.get(far, ())
+    if shape == "mark" and (formula, far) in _OF_MARKS:
+        return Proposal(_OF_MARKS[formula, far], Wording(shape, "", mark=mark), (sentence,), own)
+    if shape in ("dot", "board", "every"):
+        own = (*own, shape)
+        wording = Wording("board" if shape == "board" else "dot", "")
+        return Proposal("relation", wording, (sentence,), own, Relation(formula), moves=moves)
+    if shape == "given":
+        relation = Relation(formula) if formula else None
+        return Proposal("all given", Wording("dot", ""), (sentence,), own, relation)
+    words, mark = (tuple(mark.split()), "") if shape == "house" else (own, mark)
     wording = Wording(shape, "", mark=mark)
     return Proposal("formula", wording, (sentence,), words, formula=formula, moves=moves)
 
@@ -71,8 +86,16 @@ def _resolved(formula: str, about: Collection[str]) -> _Asked | None:
     far = " ".join({*about} & {*MOVES})
     houses = " ".join(sorted({*about} & {*HOUSES}))
     shapes = {*about} - {far, "circle", "whole", *HOUSES}
+    if {"every", "given"} & shapes:
+        shapes -= {"dot"}
     shape = " ".join(shapes or ["house"])
-    if " " in shape + far or (far and shape != "mark") or bool(houses) != (shape == "house"):
+    if " " in shape + far or bool(houses) != (shape == "house"):
+        return None
+    if far and shape not in ("mark", "board") and (shape, far) != ("every", "orthogonal"):
+        return None
+    if shape == "given" and not formula:
+        return _Asked("", shape, "", "")
+    if shape == "board" and formula == _NEVER:
         return None
     if "others" in formula:
         formula = _with_others(formula)
@@ -80,7 +103,8 @@ def _resolved(formula: str, about: Collection[str]) -> _Asked | None:
     if circle and "whole" not in about:
         formula = _from_mark(formula, shape)
     clued = "clue" in formula
-    if not formula or (shape != "cage" and clued != (shape in ("outside", "corner"))):
+    may_be_clued = shape in ("cage", "dot")
+    if not formula or (not may_be_clued and clued != (shape in ("outside", "corner"))):
         return None
     oriented = _OF_ENDS.search(_EITHER_WAY.sub("", formula))
     if oriented and not circle and shape in ("line", "cage") and ":" not in formula:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from nonet.drawn._lexicon import COLOUR_WORDS, sections_of, words_of
+from nonet.drawn._lexicon import COLOUR_WORDS, NUMBERS, meant_by, sections_of, words_of
 
 _TOKEN = re.compile(r"\d+(?:[-:x]\d+)?|[a-z]+|\S")
 _SPELLED = (
@@ -26,6 +26,9 @@ _SPELLED = (
     (re.compile("[\u2010-\u2015\u2212]"), "-"),
     (re.compile(r"\bcan(?:not|'t)\b"), "can not"),
     (re.compile("n't\\b"), " not"),
+    (re.compile(r"(?<=there)'s\b"), " is"),
+    (re.compile(r"\bnot always\b"), " sometimes "),
+    (re.compile(r"\b(?:have|has|need|needs) to\b"), " "),
     (re.compile(r"'s\b|(?<=s)'(?=\s)"), ""),
     (re.compile(r"(\d) ?(-|:) ?(?=\d)"), r"\1\2"),
     (re.compile(r"(?<=\d)/(?=\d)|(?<![\d])-|-(?![\d])|[.,;!?(){}\[\]\"\u201c\u201d]|: | - "), " "),
@@ -77,6 +80,7 @@ class _Grammar(NamedTuple):
 def _grammar() -> _Grammar:
     parts = sections_of("grammar")
     same = words_of(parts["same"])
+    same |= {word: str(number) for number, word in enumerate(NUMBERS) if number > 1}
     ways: dict[str, list[_Way]] = {}
     for line in parts["grammar"]:
         name, _, alternatives = line.partition(": ")
@@ -104,7 +108,14 @@ def _word(word: str) -> str:
     if word in same or word in COLOUR_WORDS or word[0].isdigit():
         return same.get(word, word)
     stems = (word[: -len(end)] + other for end, other in _ENDINGS if word.endswith(end))
-    return next((same[stem] for stem in stems if stem in same), f"?{word}")
+    known = next((same[stem] for stem in stems if stem in same), "")
+    meant = {known} if known else {same[other] for other in meant_by(word, _long_words())}
+    return meant.pop() if len(meant) == 1 else f"?{word}"
+
+
+@cache
+def _long_words() -> list[str]:
+    return sorted(word for word in _grammar().same if len(word) > 5)
 
 
 def _words(text: str) -> list[str]:
@@ -133,11 +144,11 @@ class _Chart:
                 number = word if word[0].isdigit() else ""
                 if _KINDS[symbol].fullmatch(word):
                     self.known[key] = (Reading(at + 1, number, frozenset()),)
-            elif _may_begin(symbol, word):
-                read = (
-                    reading for way in _grammar().ways[symbol] for reading in self._way(way, at)
+            else:
+                ways = _ways_from(symbol, word)
+                self.known[key] = tuple(
+                    dict.fromkeys(one for way in ways for one in self._way(way, at))
                 )
-                self.known[key] = tuple(dict.fromkeys(read))
         return self.known[key]
 
     def _way(self, way: _Way, start: int) -> Iterator[Reading]:
@@ -156,11 +167,21 @@ class _Chart:
             yield Reading(end, _made(way.meaning, given), about)
 
 
-@lru_cache(maxsize=4096)
-def _may_begin(symbol: str, word: str) -> bool:
-    """True if a symbol may begin with a word."""
-    first = _firsts()[symbol]
-    return word in first or any(_KINDS[kind].fullmatch(word) for kind in first & {*_KINDS})
+@lru_cache(maxsize=8192)
+def _ways_from(symbol: str, word: str) -> list[_Way]:
+    """The ways to read a symbol that may begin with a word."""
+    kinds = {word, *(kind for kind, pattern in _KINDS.items() if pattern.fullmatch(word))}
+    return [way for way in _grammar().ways[symbol] if not kinds.isdisjoint(_first(way, _firsts()))]
+
+
+def _first(way: _Way, firsts: dict[str, set[str]]) -> set[str]:
+    """The words, and kinds of words, that a way may begin with."""
+    first: set[str] = set()
+    for element in way.elements:
+        first |= element.words or firsts[element.symbol]
+        if not element.optional:
+            break
+    return first
 
 
 @cache
@@ -171,10 +192,7 @@ def _firsts() -> dict[str, set[str]]:
     size = -1
     while size != (size := sum(map(len, firsts.values()))):
         for name, way in ((name, way) for name, ways_ in ways.items() for way in ways_):
-            for element in way.elements:
-                firsts[name] |= element.words or firsts[element.symbol]
-                if not element.optional:
-                    break
+            firsts[name] |= _first(way, firsts)
     return firsts
 
 
@@ -189,6 +207,9 @@ def _made(template: str, given: Sequence[str]) -> str:
         if inner == "range":
             low, _, high = meaning.partition("-")
             return f"{low} <= @ <= {high}"
+        if inner == "ratio":
+            low, _, high = meaning.partition(":")
+            return f"(A * {high} = B * {low} or B * {high} = A * {low})"
         names = dict(zip("AB", inner.split("|"), strict=False)) | {"@": inner}
         return re.sub(r"\b[AB]\b|@", lambda name: names.get(name[0], name[0]), meaning)
 

@@ -17,6 +17,7 @@ with what means the same, forms that no ending shows, and what is usual beside t
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
 
@@ -46,7 +47,7 @@ def words_of(lines: list[str]) -> dict[str, str]:
 
 ENGLISH = sections_of("english")
 _PHRASES = phrases_of(ENGLISH["phrases"])
-_DROPPED, SYMBOLS, _NUMBERS, _COLOURS = (
+_DROPPED, SYMBOLS, NUMBERS, _COLOURS = (
     tuple(" ".join(ENGLISH[name]).split()) for name in ("dropped", "symbols", "numbers", "colours")
 )
 COLOUR_WORDS = frozenset(_COLOURS)
@@ -84,8 +85,8 @@ def plain_word(word: str) -> str:
         or ("-" in word and word.split("-", maxsplit=1)[0] in _WORDS)
     ):
         return word
-    if word in _NUMBERS:
-        return str(_NUMBERS.index(word))
+    if word in NUMBERS:
+        return str(NUMBERS.index(word))
     for ending, other in _ENDINGS:
         if word.endswith(ending) and len(word) > len(ending) + 1:
             stem = word[: -len(ending)] + other
@@ -93,7 +94,7 @@ def plain_word(word: str) -> str:
                 return _WORDS[stem]
             if stem in COLOUR_WORDS:
                 return stem
-    meant = _mistyped(word)
+    meant = next((_WORDS[other] for other in meant_by(word, _LONG)), word)
     if meant == word and "-" in word and not _MADE.match(word):
         return " ".join(filter(None, map(plain_word, word.split("-"))))
     if meant == word and len(word) > 4 and re.fullmatch("[a-z]+[^sui]s", word):
@@ -101,15 +102,14 @@ def plain_word(word: str) -> str:
     return meant
 
 
-def _mistyped(word: str) -> str:
-    """The word that one with a typing error means; the word itself if none does."""
+def meant_by(word: str, known: Sequence[str]) -> Iterator[str]:
+    """The known words that one with a typing error may be."""
     if len(word) < 6 or not word.isalpha():
-        return word
+        return
     for form in (word, word.removesuffix("s")):
-        near = (known for known in _LONG if known[0] == form[0] and _is_near(form, known))
-        for known in near:
-            return _WORDS[known]
-    return word
+        for other in known:
+            if other[0] == form[0] and _is_near(form, other):
+                yield other
 
 
 def _is_near(one: str, other: str) -> bool:

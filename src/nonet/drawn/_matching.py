@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import chain
 
 from nonet.drawn import _building as building
@@ -101,8 +101,7 @@ class Matching:
                     other = marked.get(frozenset(places))
                     if other is None or (other not in about and not self._within(other, values)):
                         bare.append(places)
-                opposite = replace(denied.relation, negated=not denied.relation.negated)
-                tables += building.tables(opposite, bare, self.layout)
+                tables += building.tables(denied.relation.opposite, bare, self.layout)
             self.claim(proposal, (), [*named, *building.together(tables)])
             for denied in about:  # even if none of them is drawn
                 self.claim(denied, (), ())

@@ -15,12 +15,11 @@ from nonet.drawn._proposal import Proposal
 from nonet.drawn._sentences import Sentence
 from nonet.drawn._usual_words import OF_RULES, OF_SHAPE, USUAL
 
-MARKS = ("dot", "diamond", "circle", "square", "clue")
-BETWEEN = {"join", "separate", "between", "border", "kropki"}
-WITH_MARKS = frozenset(
-    f"{USUAL} {' '.join(MARKS)} {' '.join(BETWEEN)} small white opposite adjacent orthogonal "
-    "touch attached blank letterx letterv indicated kropki directly either side sum-of filled "
-    "across sharing pair direction number".split()
+# Words of marks between cells, of which sentences are formulas.
+_OF_MARKS = frozenset(
+    f"{USUAL} dot diamond circle square join separate between border kropki small white opposite "
+    "adjacent orthogonal touch attached blank letterx letterv directly either side filled across "
+    "sharing pair direction number".split()
 )
 # Words that turn a rule round or narrow it, unless the way that names it has them.
 TURNING = frozenset(
@@ -52,7 +51,7 @@ def wordings() -> list[tuple[str, Wording, list[frozenset[str]], frozenset[str],
 @cache
 def known_words() -> frozenset[str]:
     """All words that some rule knows."""
-    return frozenset().union(*(known for _, _, _, known, _ in wordings()), WITH_MARKS)
+    return frozenset().union(*(known for _, _, _, known, _ in wordings()), _OF_MARKS)
 
 
 def fancy_words(sentence: Sentence) -> set[str]:
@@ -81,15 +80,17 @@ def title_words(sentence: Sentence) -> set[str]:
     return title - COLOUR_WORDS if COLOUR_WORDS & set(sentence.words) else title
 
 
-def ranked(every: set[str]) -> Iterator[tuple[float, int, int, int]]:
+def ranked(every: set[str], *, whole: bool = False) -> Iterator[tuple[float, int, int, int]]:
     """Each way to name a rule: what speaks against it, what for it (the less the better).
 
     Against it are words that are missing, or turn it round, and those that it does not know, more
-    so if another rule does.
+    so if another rule does. `whole` leaves out ways of which a word is missing.
     """
     numbers = {word for word in every if word.isdigit()} - {"1", "2"}
     for place, (_, wording, ways, known, own) in enumerate(wordings()):
         least = min(len(way - every) for way in ways)
+        if whole and least:
+            continue
         meant = [way for way in ways if len(way - every) == least]
         strange = every.difference(known, COLOUR_WORDS, *meant) - (
             set() if "not" in every else OF_RULES

@@ -8,18 +8,14 @@ quoted.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from nonet.constraints import Wording
-from nonet.drawn._clauses import NOUNS, formula_in
-from nonet.drawn._formulas import MOVES
+from nonet.drawn._clauses import formula_in
 from nonet.drawn._lexicon import COLOUR_WORDS
 from nonet.drawn._naming import (
-    BETWEEN,
-    MARKS,
-    WITH_MARKS,
     fancy_words,
     known_words,
     ranked,
@@ -27,15 +23,11 @@ from nonet.drawn._naming import (
     wordings,
 )
 from nonet.drawn._proposal import Proposal, nothing
-from nonet.drawn._relations import relation_of
 from nonet.drawn._sentences import Sentence
 from nonet.drawn._usual_words import (
-    ALL,
     ALLOWS,
     CONDITIONS,
     GREETING,
-    NEGATIVE,
-    NOT_ALL,
     OF_RULES,
     ORDINARY,
     USUAL,
@@ -49,30 +41,22 @@ _OF_ONE = re.compile(
     r"(?<!\S)(?:not|or) not(?!\S)"
 )
 _OF_FORMULAS = frozenset(
-    ["line", "cage", "parity", "sum", "product", "odd", "even", "outside", "clue", "prime"]
+    "line cage parity sum product odd even outside clue prime circle corner".split()  # noqa: SIM905
+)
+_DRAWN = frozenset(
+    "line arrow cage thermometer dot circle square diamond bulb diagonal".split()  # noqa: SIM905
 )
 _BOUNDED = re.compile(r"(?<!\S)(?:sum|product) (?:at-least|at-most|greater|less) (?:than )?\d")
+# Digits of one line that are compared with those of another.
+_OF_TWO_LINES = re.compile(
+    rf"(?<!\S)({'|'.join(COLOUR_WORDS)}) line (?!(?:or )?(?:\S+ )?line)(?=.* line)"
+    rf"(?!.*\1 line).*(?<!\S)(?:{'|'.join(COLOUR_WORDS)}) line"
+)
 # Words on all objects together, not on each.
 _OF_ALL = re.compile(
     r"\ball (?:the )?cages\b.*\b(?:given|(?:different|distinct) (?:sums|totals))\b", re.I
 )
 _QUALIFIED = {"notall", "some", "at-least", "at-most", "may"}  # of a heading
-# "Cells without a dot between them are not consecutive": which marks, and what does not hold there.
-_ABSENT = re.compile(
-    r"(?<!\S)not (?:(?:join|separate|between|given|with|contain|or|possible|white|black|small|"
-    r"indicated) )*(?=dot|letter[xv]|kropki|indicated|clue)"
-    r"((?:(?:dot|letter[xv]|kropki|indicated|clue|or|white|black)(?: |$))+)"
-)
-_BESIDE_ABSENT = frozenset(
-    f"{USUAL} adjacent orthogonal between or not join separate kropki possible pair any".split()
-)
-# "All pairs of neighbours with a difference of 1 have a white dot": a relation, and all are given.
-_EVERY_PAIR = re.compile(
-    r"^\W*(?:all|every|each|any|whenever|wherever|if)\b(?:(?!\b(?:dots?|circles?|[XV])\b).)+"
-    r"\b(?:dots?|circles?|[XV])(?: (?:in )?between(?: them)?)?\W*$",
-    re.I,
-)
-_LETTERS = re.compile(r"(?<=dot )letter([xv]) or letter[xv](?!\S)")  # "green dots are X or V"
 _EXAMPLE = re.compile(r"\W*(?:e\.?g\b|for (?:example|instance)|as an example)", re.I)
 _CUTS = (
     re.compile(r";\s+"),
@@ -87,7 +71,7 @@ _EITHER = re.compile(
 _CHOICE = re.compile(
     r"\b(?:is|are|be|obeys?|has|follows?)\b[^.,;]{0,25}\b(?:either|one of)\b", re.I
 )
-_OR = re.compile(r",?\s+or\s+(?=an?\b)|,\s+(?=an?\b)")
+_OR = re.compile(r",?\s+or\s+(?=an?\b|\w+(?: lines?)?\W*$)|,\s+(?=an?\b)")
 _DESCRIBES = re.compile(r"(?:grid (?:contain )?)?\d+ (?:line|cage|arrow|thermometer|dot)")
 _OF_EACH = re.compile(r"^(?:however )?exactly (\d+) line type$")
 _BARE_NUMBER = re.compile(r"\s+(?:to\s+)?(\d+|five|ten)\W*$")
@@ -137,8 +121,7 @@ def understood(sentence: Sentence, size: int, before: Sentence | None = None) ->
         sentence = replace(sentence, heading="")
         whole = _one(sentence, size)
     if whole is not None:
-        every = whole.relation is not None and whole.shape == "dot"
-        if every and _EVERY_PAIR.match(sentence.text):
+        if whole.relation is not None and whole.has("every"):
             given = Proposal("all given", Wording("dot", ""), (sentence,), ("all", "pair"))
             return [whole, given]
         return [whole]
@@ -155,19 +138,7 @@ def understood(sentence: Sentence, size: int, before: Sentence | None = None) ->
 
 def topic_of(sentence: Sentence) -> str:
     """The words of a sentence that say what it is about: colours and drawings."""
-    drawn = {
-        "line",
-        "arrow",
-        "cage",
-        "thermometer",
-        "dot",
-        "circle",
-        "square",
-        "diamond",
-        "bulb",
-        "diagonal",
-    }
-    return " ".join(word for word in sentence.words if word in drawn or word in COLOUR_WORDS)
+    return " ".join(word for word in sentence.words if word in _DRAWN or word in COLOUR_WORDS)
 
 
 def _in_parts(sentence: Sentence, size: int, first: int = 0) -> list[Proposal]:
@@ -230,28 +201,19 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     spans = spans if between else spans & {f"span-{size}"}
     plain = ["span" if word in spans else "9" if word in greatest else word for word in own]
     title = title_words(sentence)
-    if "notall" in plain and not set(plain) - _shown(NOT_ALL):
-        return nothing(sentence, "not all given")
-    if set(plain) == NEGATIVE or ({"all", "given"} <= set(plain) and not set(plain) - _shown(ALL)):
-        return Proposal("all given", Wording("dot", ""), (sentence,), tuple(words))
     if _DESCRIBES.fullmatch(" ".join(word for word in plain if word not in COLOUR_WORDS)):
         return nothing(sentence, "what is drawn")
-    absent = _absent(sentence)
-    if absent is not None:
-        return absent
     if any(_knows(allow, plain) for allow in ALLOWS):
         return nothing(sentence, "allowed")
     sized = ["size" if word == str(size) else word for word in plain]
     if any(_knows(ordinary, sized) for ordinary in ORDINARY):
         return nothing(sentence, "normal rules")
     named = _named(sentence, own, plain, title)
-    related = _related(sentence, own)
-    if named or related:
-        return replace(named, other=related) if named else related
-    if not title - {*_OF_FORMULAS, "circle", "corner"} - COLOUR_WORDS:
-        formula = formula_in(sentence, (*own, *title))
-        if formula is not None:
-            return formula
+    formula = _formula(sentence, fancy, (*own, *title))
+    if named is None or (formula is not None and _is_exact(formula, named)):
+        named, formula = formula, None
+    if named is not None:
+        return replace(named, other=formula)
     match = _OF_EACH.search(sentence.plain)
     if match is not None:
         return Proposal("of each", Wording("line", ""), (sentence,), tuple(own), each=int(match[1]))
@@ -263,18 +225,26 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     return None
 
 
-def _absent(sentence: Sentence) -> Proposal | None:
-    """That all marks are given, where a sentence denies something of cells without one."""
-    match = _ABSENT.search(sentence.plain)
-    if match is None:
+def _is_exact(formula: Proposal, named: Proposal) -> bool:
+    """True if a formula says more exactly what is meant than a rule that is known by its words."""
+    return bool(named.wording.formula) or (formula.shape == "board" and named.shape != "board")
+
+
+def _formula(sentence: Sentence, fancy: set[str], own: tuple[str, ...]) -> Proposal | None:
+    """The formula that a sentence asks for, if its heading says nothing else."""
+    heading, text = (_without(fancy, part) for part in (sentence.heading, sentence.text))
+    formula = formula_in(replace(sentence, heading=heading, text=text), own)
+    title = title_words(sentence)
+    if formula is None or (formula.shape == "board" and title & _DRAWN):
         return None
-    rest = f"{sentence.plain[: match.start()]} {sentence.plain[match.end() :]}".split()
-    relation, beside = relation_of(" ".join(word for word in rest if word != "not"))
-    if "not" not in rest or relation is None or set(beside.split()) - _BESIDE_ABSENT:
-        return None
-    relation = replace(relation, alternatives=True, negated=False)
-    words = tuple("clue" if word == "indicated" else word for word in match[1].split())
-    return Proposal("all given", Wording("dot", ""), (sentence,), words, relation)
+    of_pairs = formula.shape in ("dot", "board") or formula.formula.startswith("each x, y:")
+    known = known_words() | OF_RULES if of_pairs or not formula.rule else _OF_FORMULAS
+    return None if title - known - COLOUR_WORDS else replace(formula, sentences=(sentence,))
+
+
+def _without(words: Collection[str], text: str) -> str:
+    """A text without some words."""
+    return " ".join(word for word in text.split() if word.strip(".,;:()").lower() not in words)
 
 
 def _options(sentence: Sentence, size: int) -> tuple[Proposal, ...]:
@@ -291,10 +261,6 @@ def _options(sentence: Sentence, size: int) -> tuple[Proposal, ...]:
     return options if len(options) == len(parts) else ()
 
 
-def _shown(words: str) -> set[str]:
-    return {*words.split(), "given", *USUAL.split(), *COLOUR_WORDS, "contain", "exactly"}
-
-
 def _knows(wording: Wording, words: Sequence[str]) -> bool:
     """True if the words are a way of a wording that knows all of them."""
     ways = [set(way.split()) for way in wording.ways.split("|")]
@@ -307,63 +273,20 @@ def _named(
     sentence: Sentence, own: Sequence[str], plain: Sequence[str], title: set[str]
 ) -> Proposal | None:
     """The rule that a sentence names, under its heading: of several the most exactly named."""
-    ranked_ = sorted(rank for rank in ranked({*plain} | title) if rank[0] == 0)
+    ranked_ = sorted(rank for rank in ranked({*plain} | title, whole=True) if rank[0] == 0)
     text = " ".join(plain)
     if (
         not ranked_
         or _OF_ALL.search(sentence.text)
         or _OF_ONE.search(text)
         or _BOUNDED.search(text)
+        or _OF_TWO_LINES.search(text)
     ):
         return None
     if len(ranked_) > 1 and ranked_[0][:3] == ranked_[1][:3]:
         return None
     name, wording, *_ = wordings()[ranked_[0][3]]
     return Proposal(name, wording, (sentence,), (*own, *title))
-
-
-def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
-    """A relation of two digits that a sentence asks for, and where."""
-    text = " ".join(own)
-    relation, rest = relation_of(_LETTERS.sub("sum 5 or 10", text))
-    if relation is None:
-        return None
-    title = title_words(sentence)
-    words = {*rest.split()} - {relation.name} | (title & {"line", *COLOUR_WORDS})
-    every = words | title
-    if title - known_words() - COLOUR_WORDS - OF_RULES or _OF_ONE.search(text):
-        return None
-    marks = [word for word in MARKS if word in every]
-    letters = [word for word in every if re.fullmatch("letter[xvcdlm]", word)]
-
-    def make(shape: str, moves: tuple[tuple[int, int], ...] = ()) -> Proposal:
-        known = (*own, *title)
-        return Proposal("relation", Wording(shape, ""), (sentence,), known, relation, moves=moves)
-
-    colours = words & COLOUR_WORDS
-    if len(letters) > 1 and len(relation.terms) > 1:
-        return None  # each letter has its own, in a part of the sentence
-    dots = "dot" in marks or letters or (marks and BETWEEN & words)
-    if dots and not words - WITH_MARKS - COLOUR_WORDS - set(letters) and len(colours) < 2:
-        return make("dot")
-    if relation.needs_number:
-        return None  # which stands in a mark
-    if "line" in words and "adjacent" in words and not marks:
-        known = {*USUAL.split(), "line", "along", "adjacent", "or", "both-ways", "opposite", "2"}
-        return None if words - known - colours else make("line")
-    moves = [MOVES[word] for word in MOVES if word in words]
-    if "adjacent" in words and not moves:
-        moves = [MOVES["orthogonal"]]
-    beside = "adjacent separate join differ or anywhere chess opposite surrounding"
-    known = {*USUAL.split(), *MOVES, *beside.split()}
-    nouns = words & {*NOUNS}
-    if moves and (nouns or colours) and not words - known - nouns - colours:
-        return make("mark", tuple(move for way in moves for move in way))
-    if letters or "line" in words or colours or marks:
-        return None
-    if moves and not words - known and relation.name not in ("same", "distinct"):
-        return make("board", tuple(move for way in moves for move in way))
-    return None
 
 
 def _is_greeting(words: Iterable[str]) -> bool:

@@ -12,6 +12,7 @@ from itertools import chain
 
 from nonet.constraints import kind_called, kind_named
 from nonet.drawn._building import negative, of_neighbours, related
+from nonet.drawn._comparing import named_as
 from nonet.drawn._languages import is_understood, translator_of
 from nonet.drawn._proposal import Proposal
 from nonet.drawn._proposals import proposals_of
@@ -99,10 +100,10 @@ def _is_typed(proposal: Proposal, names: Collection[str], layout: Layout) -> boo
         return any(name.startswith("negative") for name in names)
     if proposal.relation is None:
         among = (key in names for key, word in _AMONG.items() if word in proposal.words)
-        return proposal.rule in names or any(among)
+        rule = named_as(proposal.formula).partition(" ")[0] if proposal.formula else proposal.rule
+        return rule in names or any(among)
     if proposal.shape == "board":
         named = {of_neighbours(proposal), negative(proposal)}
     else:
-        places = [(0, column) for column in range(3 if proposal.shape == "line" else 2)]
-        named = {related(proposal.relation, places, layout, 1).split()[0]}
+        named = {related(proposal.relation, ((0, 0), (0, 1)), layout, 1).split()[0]}
     return bool(named & {*names})

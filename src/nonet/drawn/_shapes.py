@@ -247,13 +247,6 @@ def _marks(matching: Matching, proposals: Sequence[Proposal]) -> None:
         rules = [f"{proposal.rule} {building.names(places)}"]
         if proposal.formula:
             rules = [building.of_mark(proposal, place, matching.layout) for place in places]
-        if proposal.relation is not None:
-            near = [((r, c), (r + down, c + across)) for r, c in places
-                    for down, across in proposal.moves]  # fmt: skip
-            near = [pair for pair in near if matching.scene.has(pair[1])]
-            tables = building.tables(proposal.relation, near, matching.layout)
-            matching.claim(proposal, group, building.together(tables))
-            continue
         matching.claim(proposal, group, rules)
 
 

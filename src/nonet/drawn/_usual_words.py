@@ -24,8 +24,6 @@ USUAL = _words("usual")
 OF_RULES = {"sudoku", "rule", "apply", "normal", "partial", "full"}
 OF_SHAPE = dict(line.split(":") for line in ENGLISH["shapes"])
 ALLOWS, ORDINARY = _wordings("allowed"), _wordings("ordinary")
-NOT_ALL, ALL = _words("notall"), _words("all")
 # Headings that say when, how surely or for whom what stands below holds: then it is no plain rule.
 CONDITIONS = frozenset(_words("conditions").split())
-NEGATIVE = {"negative", "clue", "apply"}  # "the negative constraint applies"
 GREETING = frozenset(_words("greeting").split())
