@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonet._native import RulePart, RuleReader, proof_search
+from nonet._prove.board import table
 from nonet._prove.checker import Board, Group, Line, Part, Refused, bits
 
 MOST_VALUES = 63
@@ -53,7 +54,7 @@ class _Rules:
         return RulePart.reading(part.cells, reader, sees)
 
     def _reader(self, line: Line) -> RuleReader | None:
-        if (made := self.board.table(line, _LARGEST)) is None:
+        if (made := table(self.board, line, _LARGEST)) is None:
             return None
         rows, ends = made
         return RuleReader.automaton(
