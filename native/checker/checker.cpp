@@ -2,17 +2,11 @@
 // it stands alone: c++ -std=c++20 -O2 checker.cpp
 #include <algorithm>
 #include <bit>
-#include <cstdint>
 #include <fstream>
 #include <iostream>
 #include <map>
 #include <new>
 #include <set>
-#include <sstream>
-#include <stdexcept>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "board.hpp"
 
@@ -21,10 +15,6 @@ namespace {
 using namespace checker;
 
 constexpr std::size_t kMostWays = 2'000'000;  // of one line of cells; checker.py has a tenth
-
-bool single(Values set) {
-    return std::has_single_bit(set);
-}
 
 // --- what a part allows ---
 
@@ -180,7 +170,7 @@ class Run {
                 queue.pop_back();
                 if (now_[c] == 0) return false;
                 dirty.insert(houses_of_[c].begin(), houses_of_[c].end());
-                if (!single(now_[c])) continue;
+                if (!std::has_single_bit(now_[c])) continue;
                 for (const std::size_t d : board_.peers[c]) take(d, now_[c], queue);
                 continue;
             }
@@ -194,7 +184,7 @@ class Run {
             if (once != board_.all()) return false;
             for (const std::size_t c : house) {
                 const Values only = now_[c] & once & ~twice;
-                if (only != 0 && !single(only)) return false;
+                if (only != 0 && !std::has_single_bit(only)) return false;
                 if (only != 0) take(c, ~only, queue);
             }
         }
@@ -208,7 +198,7 @@ class Run {
     }
 
     void solution() const {
-        need(std::ranges::all_of(now_, single), "cells are open");
+        need(std::ranges::all_of(now_, std::has_single_bit<Values>), "cells are open");
         for (std::size_t c = 0; c < now_.size(); ++c) {
             for (const std::size_t d : board_.peers[c]) need(now_[c] != now_[d], "equal cells");
         }
@@ -231,7 +221,8 @@ class Run {
             words >> dot >> part;  // nothing: the first
             need(part < board_.rules[rule].size(), "no such part: " + text);
             possible = narrow(board_, board_.rules[rule][part], after, text[0] == 'c');
-        } else if (text[0] == 'p') {
+        } else {
+            need(text[0] == 'p', "no such line: " + text);
             std::size_t house = 0;
             std::string word, more;
             need(words >> house >> word && !(words >> more) && house < board_.houses.size(),
@@ -242,9 +233,10 @@ class Run {
                 if ((now_[c] & value) != 0) places.push_back(c);
             }
             possible = !places.empty();
-            leave(places, value, after);
-        } else {
-            need(false, "no such line: " + text);
+            for (std::size_t d = 0; d < now_.size() && possible; ++d) {
+                const auto seen = [&](std::size_t c) { return board_.see(c, d); };
+                if (std::ranges::all_of(places, seen)) after[d] &= ~value;
+            }
         }
         Cells changed;
         for (std::size_t c = 0; c < now_.size() && possible; ++c) {
@@ -252,15 +244,6 @@ class Run {
         }
         if (possible) now_ = std::move(after);
         alive_ = possible && closes(std::move(changed));
-    }
-
-    // Values leave all cells that see these.
-    void leave(const Cells& places, Values values, Domains& after) const {
-        if (places.empty()) return;
-        for (const std::size_t d : board_.peers[places[0]]) {
-            const auto seen = [&](std::size_t c) { return board_.see(c, d); };
-            if (std::ranges::all_of(places, seen)) after[d] &= ~values;
-        }
     }
 
     const Board& board_;

@@ -27,6 +27,7 @@ TRAPS = {
         ["sum-line total=5 loop=yes r1c1 r1c2 r2c2 r2c1"],
     ),
     "a row that is as large as a column": ("." * 16, ["full-rank rank=1 r1c1 r1c2 r1c3 r1c4"]),
+    "a row that is not as large": ("." * 16, ["not (full-rank rank=1 r1c1 r1c2 r1c3 r1c4)"]),
     "a sum beside all sums": (SIX, ["negative-sum", "pair-sum total=5 r1c1 r1c2"]),
 }
 
@@ -69,6 +70,14 @@ def test_a_difference_is_a_mark_beside_all_ratios() -> None:
     marked = {"rule": "difference", "cells": ["r1c1", "r1c2"]}
     doc = document(constraints=[{"rule": "negative-ratio"}, marked])
     assert len(checker.Board(doc).rules[0]) == 24 - 1
+
+
+def test_rules_that_ask_too_much_are_refused() -> None:
+    large = document(size=25, box=[5, 5], givens=[[0] * 25] * 25)
+    with pytest.raises(checker.Refused, match="ask too much"):
+        checker.Board(large | {"constraints": [{"rule": "distinct-lines"}]})
+    with pytest.raises(nonet.UnsupportedError, match="no proof within"):
+        nonet.prove(document(constraints=[{"rule": "nonconsecutive"}] * 400), timeout=0.01)
 
 
 def test_marks_are_read() -> None:

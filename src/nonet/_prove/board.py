@@ -1,4 +1,4 @@
-"""A puzzle as numbers, for the checker in C++: ``python -m nonet._prove.board PUZZLE.json PROOF``.
+"""A puzzle as numbers, for the checker in C++: ``python board.py PUZZLE.json PROOF``.
 
 native/checker knows no rules: what the checker in Python takes them to mean is written here as
 automata, cells and houses.
@@ -63,17 +63,11 @@ def written(board: Board) -> str:
     return _written((*head, cells, houses, rules, "end"))
 
 
-def main(names: list[str]) -> int:
-    """Prints the board of a puzzle and the head of a proof."""
+if __name__ == "__main__":
+    names = sys.argv[1:]
     try:
         puzzle, proof = (Path(name).read_text(encoding="utf-8") for name in names)
         document = json.loads(puzzle, object_pairs_hook=unique_keys)
         print(written(opened(document, proof)[0]))
     except WRONG as error:
-        print(f"refused: {error}", file=sys.stderr)
-        return 1
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+        sys.exit(f"refused: {error}")

@@ -19,6 +19,7 @@ from itertools import combinations, groupby
 from typing import Any, NamedTuple
 
 WORK = 200_000  # ways of one line of cells, step by step
+MOST = 200_000  # cells of which all parts of the rules ask
 NAME = {"exactly": True, "at-least": False}
 LINE = re.compile(r"[cw]-?[0-9]{1,9}(\.[0-9]{1,9})?|p[0-9]{1,9} [0-9]{1,9}")
 
@@ -101,8 +102,6 @@ def pick(first: Sequence[int], cells: Sequence[int], then: Callable[..., Any]) -
         return None if after is None else (s[0], after)
     return Line([*first, *cells], (), step, lambda s: chosen(*s[0]).accept(s[1]))
 
-def either(*ways: Sequence[Part]) -> Group: return Group(False, tuple(Group(True, tuple(parts)) for parts in ways))
-
 def add_up(b: Board, cells: Sequence[int], total: int, weights: Any = None) -> Line:
     """A sum, in which each cell has a weight."""
     factors = tuple(weights or [1] * len(cells))
@@ -171,7 +170,7 @@ class Board:
         self.box = {c: i for i, cells in enumerate(self.boxes) for c in cells}
         self.place(doc["givens"], doc.get("marks"))
         self.rules, self.sums = list[list[Part]](), dict[str, tuple[dict[int, int], int]]()
-        self.alone, self.work = True, WORK  # not within another rule
+        self.alone, self.work, self.asked = True, WORK, 0  # not within another rule
         self.defined = list[Part]()  # what values beside the board mean
         self.records = [*doc.get("constraints", []), *({"rule": RULES_OF_GAMES[g]} for g in games if g in RULES_OF_GAMES)]
         relations = ({**record, "rule": "relation"} for record in doc.get("relations", []))
@@ -408,8 +407,11 @@ def meaning(b: Board, record: Any) -> list[Part]:
     fields = {name: field(b, name, left.pop(key)) for name in names if (key := ALIAS.get(name, name)) in left}
     lacking = {*names[: len(names) - len(function.__defaults__ or ())]} - {*fields}
     need(not left and not lacking, f"{kind} with {sorted(left)}, without {sorted(lacking)}")
-    parts = function(b, **fields)
-    return parts if type(parts) is list else [parts]
+    made = function(b, **fields)
+    parts = made if type(made) is list else [made]
+    b.asked += sum(len(p.cells) for p in parts)
+    need(b.asked <= MOST, "rules that ask too much")
+    return parts
 def field(b: Board, name: str, value: Any) -> Any:
     """What a record says under a name: cells, numbers, yes or no."""
     need(name != "two" or len(value) == 2, "other than two cells")
@@ -460,9 +462,9 @@ def stand(cells: Sequence[int], values: Sequence[int], known: Sequence[int] = ()
     """All of some values, with repeats; those that are known stand no further time."""
     step = lambda i, s, v: less(s, v) if v in s else None if v in known else s
     return Line(cells, tuple(sorted(values)), step, lambda s: not s)
-def tally(cells: Sequence[int], value: int, most: int, end: Any = lambda n: True) -> Line:
-    """How often a value stands."""
-    return Line(cells, 0, lambda i, n, v: n + (v == value) if n + (v == value) <= most else None, end)
+def tally(cells: Sequence[int], values: Sequence[int], most: int, end: Any = lambda n: True) -> Line:
+    """How often one of some values stands."""
+    return Line(cells, 0, lambda i, n, v: n + (v in values) if n + (v in values) <= most else None, end)
 def sums_of(b: Board, groups: Sequence[Sequence[int]]) -> list[Part]:
     """All have the sum of the first."""
     return [add_up(b, [*groups[0], *g], 0, [1] * len(groups[0]) + [-1] * len(g)) for g in groups[1:]]
@@ -537,7 +539,7 @@ def in_box(b: Board, cells: list[int]) -> list[int]:
     high, wide = shape(b) if b.boxes else (3, 3)
     return cells[:high if len({c // b.columns for c in cells}) > 1 else wide]
 def readings(b: Board) -> list[tuple[int, ...]]:
-    need(b.rows == b.columns, "lines of different lengths")
+    need(b.rows == b.columns <= 25, "lines of different lengths, or long ones")
     return [x for line in b.across + b.down for x in (line, line[::-1])]
 def unlike(one: Sequence[int], other: Sequence[int]) -> Group:
     return Group(False, tuple(chains([two for two in zip(one, other, strict=True) if two[0] != two[1]], int.__ne__)))
@@ -550,7 +552,7 @@ def rank(b: Board, rank: int, cells: list[int], ties: bool = False) -> list[Part
         return (s[0] or (i % 2 and (s[1] > v) - (s[1] < v)), v)
     flags = [b.hidden(f"@line:{len(b.start)}", 2) for _ in others]
     b.defined += [Line([*(c for two in zip(line, cells, strict=True) for c in two), flag], (0, 0), less) for line, flag in zip(others, flags, strict=True)]
-    return [tally(flags, b.least, rank - 1, (rank - 1).__eq__), *(unlike(cells, line) for line in others if not ties)]
+    return [tally(flags, [b.least], rank - 1, (rank - 1).__eq__), *(unlike(cells, line) for line in others if not ties)]
 def connected(b: Board, values: list[int], size: int = 0) -> list[Part]:
     """Read row by row: the groups of the last cells, as many as a row has, by the first place of each."""
     n = b.columns
@@ -563,13 +565,12 @@ def connected(b: Board, values: list[int], size: int = 0) -> list[Part]:
         if ended and {*now} != {-1}: return None
         return tuple(-1 if g < 0 else now.index(g) for g in now), ended
     once = Line(range(b.cells), ((-1,) * n, False), step, lambda s: s[1] or len({*s[0]} - {-1}) == 1)
-    count = Line(range(b.cells), 0, lambda i, k, v: k + (v in values) if k + (v in values) <= size else None, size.__eq__)
-    return [once, count] if size else [once]
+    return [once, tally(range(b.cells), values, size, size.__eq__)] if size else [once]
 def flatmates(b: Board) -> list[Part]:
     n, middle = b.columns, (b.least + b.most) // 2
     need(b.count % 2, "values without a middle")
-    return [either(unary([c], lambda v: v != middle), *(unary([d], v.__eq__) for d, v in ((c - n, b.least), (c + n, b.most)) if 0 <= d < b.cells))
-            for c in range(b.cells)]
+    return [Group(False, (*unary([c], lambda v: v != middle), *(p for d, v in ((c - n, b.least), (c + n, b.most))
+            if 0 <= d < b.cells for p in unary([d], v.__eq__)))) for c in range(b.cells)]
 def corners(b: Board, kind: Callable[[int], int], kinds: int) -> list[Part]:
     """Four cells around each corner have all kinds of values."""
     need(kinds > 1, "modulus")
@@ -586,12 +587,13 @@ def queens(b: Board, values: Any = ()) -> list[Part]:
     cells = [divmod(c, b.columns) for c in range(b.cells)]
     kinds = [(k, d) for d in range(-b.rows - b.columns, b.rows + b.columns) for k in (-1, 1)]
     lines = [[r * b.columns + c for r, c in cells if c + k * r == d] for k, d in kinds]
-    return [tally(x, v, 1) for x in lines if len(x) > 1 for v in values or [b.most]]
+    return [tally(x, [v], 1) for x in lines if len(x) > 1 for v in values or [b.most]]
 def leaps(b: Board, leap: list[int], toroidal: bool = False) -> list[Part]:
     x, y = leap
     steps = {(i * p, j * q) for p, q in ((x, y), (y, x)) for i in (-1, 1) for j in (-1, 1)}
     return chains([two for two in moves(b, *steps, wrap=toroidal) if two[0] < two[1]], int.__ne__, True)
 def taxicab(b: Board) -> list[Part]:
+    need(b.cells <= 400, "anti-taxicab on a large board")
     far = [(c, d, abs(c // b.columns - d // b.columns) + abs(c % b.columns - d % b.columns)) for c, d in combinations(range(b.cells), 2)]
     return [p for k in bits(b.all) for p in chains([(c, d) for c, d, away in far if away == k], lambda x, y, k=k: not x == y == k)]  # type: ignore[misc]
 def shape(b: Board) -> tuple[int, int]:
@@ -676,7 +678,7 @@ RULES: dict[str, Any] = {  # by their names: what they ask of the board, the fie
     "modular": lambda b, line, modulus=3: windows(line, modulus, lambda v: v % modulus),
     "sequence": lambda b, line: pick(line[:2], line, lambda x, y=0: marked(line, lambda i, v: v == x + i * (y - x))),
     "same-difference": lambda b, line: pick(line[:2], line, lambda x, y=0: chain(line, lambda v, w: abs(v - w) == abs(x - y))),
-    "split-pea": lambda b, line: either(*([add_up(b, line, 0, [x, *[-1] * len(line[1:-1]), y])] for x, y in ((10, 1), (1, 10)))),
+    "split-pea": lambda b, line: Group(False, tuple(add_up(b, line, 0, [x, *[-1] * len(line[1:-1]), y]) for x, y in ((10, 1), (1, 10)))),
     "sum-line": sum_line, "region-sum-line": region_sums,
     "value-indexing": lambda b, line: pick(line[:2], line[2:], lambda x, k: marked(line[2:], lambda i, v: i + 1 != k or v == x)
         if 0 < k <= len(line) - 2 else None),
@@ -706,7 +708,7 @@ RULES: dict[str, Any] = {  # by their names: what they ask of the board, the fie
     "same-values": same_values,
     "count-distinct": lambda b, cells: Line(cells, 0, lambda i, s, v: (v, 0) if not i else (s[0], s[1] | 1 << v)
         if (s[1] | 1 << v).bit_count() <= s[0] else None, lambda s: s[1].bit_count() == s[0]),
-    "counting-circles": lambda b, cells: [tally(cells, v, v, (0, v).__contains__) for v in range(b.least, b.most + 1)],
+    "counting-circles": lambda b, cells: [tally(cells, [v], v, (0, v).__contains__) for v in range(b.least, b.most + 1)],
     "clone": lambda b, cells, clones: equal(cells, clones),
     # beside the board
     "skyscraper": lambda b, cells, count: Line(cells, (0, 0), lambda i, s, v: (v, s[1] + 1) if v > s[0] else s, lambda s: s[1] == count),
