@@ -23,6 +23,7 @@ GONE = {
     "tells": "describes, emits",
     "told": "described, emitted, seen",
     "verdict": "status, result, code",
+    "verdicts": "results, answers",
     "wish": "options, spec",
     "wishes": "options, specs",
 }

@@ -1,152 +1,20 @@
-// Checks a proof of a board whose rules checker.py wrote as automata: see README.md. It stands
-// alone: c++ -std=c++20 -O2 checker.cpp
+// Checks a proof of a board whose rules board.py wrote as automata: see README.md. With board.hpp
+// it stands alone: c++ -std=c++20 -O2 checker.cpp
 #include <algorithm>
 #include <bit>
-#include <cstdint>
 #include <fstream>
 #include <iostream>
 #include <map>
 #include <new>
 #include <set>
-#include <sstream>
-#include <stdexcept>
-#include <string>
-#include <utility>
-#include <vector>
+
+#include "board.hpp"
 
 namespace {
 
-using Values = std::uint64_t;  // a set, bit 0 for the least value of the board
-using Domains = std::vector<Values>;
-using Cells = std::vector<std::size_t>;
-using Number = std::int64_t;
+using namespace checker;
 
 constexpr std::size_t kMostWays = 2'000'000;  // of one line of cells; checker.py has a tenth
-constexpr Number kMost = 1'000'000;           // of whatever a board has many of
-constexpr int kDeepest = 200;                 // parts in parts
-
-struct Refused : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
-
-void need(bool holds, const std::string& why) {
-    if (!holds) throw Refused(why);
-}
-
-bool single(Values set) {
-    return std::has_single_bit(set);
-}
-
-// An automaton reads the values of cells, or, where it has no states, all or any of some parts
-// hold.
-struct Part {
-    bool every = false;  // or, of an automaton: its cells differ by another part of the rule
-    Cells cells;
-    std::vector<std::vector<int>> after;  // of each state, for each value the next one or -1
-    std::vector<bool> accepts;
-    std::vector<Part> parts;
-};
-
-struct Board {
-    std::size_t values = 0;
-    Number least = 0;
-    std::vector<std::string> supposed;         // in the words of the claim
-    std::map<std::string, std::size_t> names;  // of cells
-    Domains start;
-    std::vector<Cells> peers;  // the least first
-    std::vector<Cells> houses;
-    std::vector<std::vector<Part>> rules;
-
-    Values all() const { return ~Values{0} >> (64 - values); }
-    bool see(std::size_t a, std::size_t b) const { return std::ranges::binary_search(peers[a], b); }
-    std::size_t cell(const std::string& name) const {
-        const auto known = names.find(name);
-        need(known != names.end(), "no cell: " + name);
-        return known->second;
-    }
-    Values value(const std::string& word) const {
-        Number value = 0;
-        const bool known = static_cast<bool>(std::istringstream(word) >> value) && value >= least;
-        need(known && value < least + static_cast<Number>(values), "a value: " + word);
-        return Values{1} << (value - least);
-    }
-};
-
-// Reads what checker.py writes: a list is its length and what is in it.
-class Reader {
-  public:
-    explicit Reader(std::istream& text) : text_(text) {}
-
-    Board board() {
-        need(word() == "nonet-board" && word() == "1", "not a board of this version");
-        items([&] { board_.supposed.push_back(word()); });
-        board_.least = number(0, 64);
-        board_.values = static_cast<std::size_t>(number(1, 64));
-        const Number cells = number(0, kMost);
-        cells_ = cells - 1;
-        for (Number c = 0; c < cells; ++c) {
-            need(board_.names.emplace(word(), c).second, "a cell twice");
-            Values start = 0;
-            need(text_ >> start && (start & ~board_.all()) == 0, "values");
-            board_.start.push_back(start);
-            board_.peers.push_back(this->cells());
-            need(std::ranges::is_sorted(board_.peers.back()), "cells out of order");
-        }
-        items([&] {
-            board_.houses.push_back(this->cells());
-            need(board_.houses.back().size() == board_.values, "a house of another size");
-        });
-        items([&] {
-            auto& rule = board_.rules.emplace_back();
-            items([&] { rule.push_back(part(0)); });
-        });
-        need(word() == "end", "no end");
-        return std::move(board_);
-    }
-
-  private:
-    std::string word() {
-        std::string made;
-        need(static_cast<bool>(text_ >> made), "it ends too early");
-        return made;
-    }
-    Number number(Number least, Number most) {
-        Number made = 0;
-        need(text_ >> made && made >= least && made <= most, "a number");
-        return made;
-    }
-    template <class Function>
-    void items(Function read) {
-        for (Number left = number(0, kMost); left > 0; --left) read();
-    }
-    Cells cells() {
-        Cells made;
-        items([&] { made.push_back(static_cast<std::size_t>(number(0, cells_))); });
-        return made;
-    }
-    Part part(int depth) {
-        need(depth < kDeepest, "it is nested too deeply");
-        Part made;
-        made.every = number(0, 1) == 1;
-        made.cells = cells();
-        items([&] {
-            made.accepts.push_back(number(0, 1) == 1);
-            auto& row = made.after.emplace_back();
-            items([&] { row.push_back(static_cast<int>(number(-1, kMost))); });
-            need(row.size() == board_.values, "a state with other values");
-        });
-        const auto states = static_cast<int>(made.after.size());
-        for (const auto& row : made.after) {
-            need(std::ranges::all_of(row, [&](int to) { return to < states; }), "no such state");
-        }
-        items([&] { made.parts.push_back(part(depth + 1)); });
-        return made;
-    }
-
-    std::istream& text_;
-    Board board_;
-    Number cells_ = 0;  // the last one
-};
 
 // --- what a part allows ---
 
@@ -302,7 +170,7 @@ class Run {
                 queue.pop_back();
                 if (now_[c] == 0) return false;
                 dirty.insert(houses_of_[c].begin(), houses_of_[c].end());
-                if (!single(now_[c])) continue;
+                if (!std::has_single_bit(now_[c])) continue;
                 for (const std::size_t d : board_.peers[c]) take(d, now_[c], queue);
                 continue;
             }
@@ -316,7 +184,7 @@ class Run {
             if (once != board_.all()) return false;
             for (const std::size_t c : house) {
                 const Values only = now_[c] & once & ~twice;
-                if (only != 0 && !single(only)) return false;
+                if (only != 0 && !std::has_single_bit(only)) return false;
                 if (only != 0) take(c, ~only, queue);
             }
         }
@@ -330,7 +198,7 @@ class Run {
     }
 
     void solution() const {
-        need(std::ranges::all_of(now_, single), "cells are open");
+        need(std::ranges::all_of(now_, std::has_single_bit<Values>), "cells are open");
         for (std::size_t c = 0; c < now_.size(); ++c) {
             for (const std::size_t d : board_.peers[c]) need(now_[c] != now_[d], "equal cells");
         }
@@ -353,7 +221,8 @@ class Run {
             words >> dot >> part;  // nothing: the first
             need(part < board_.rules[rule].size(), "no such part: " + text);
             possible = narrow(board_, board_.rules[rule][part], after, text[0] == 'c');
-        } else if (text[0] == 'p') {
+        } else {
+            need(text[0] == 'p', "no such line: " + text);
             std::size_t house = 0;
             std::string word, more;
             need(words >> house >> word && !(words >> more) && house < board_.houses.size(),
@@ -364,20 +233,10 @@ class Run {
                 if ((now_[c] & value) != 0) places.push_back(c);
             }
             possible = !places.empty();
-            leave(places, value, after);
-        } else {
-            need(text.starts_with("n "), "no such line: " + text);
-            Cells places;
-            Values together = 0;
-            for (std::string name; words >> name;) {
-                const std::size_t c = board_.cell(name);
-                for (const std::size_t d : places) need(board_.see(c, d), "cells may be equal");
-                places.push_back(c);
-                together |= now_[c];
+            for (std::size_t d = 0; d < now_.size() && possible; ++d) {
+                const auto seen = [&](std::size_t c) { return board_.see(c, d); };
+                if (std::ranges::all_of(places, seen)) after[d] &= ~value;
             }
-            const auto values = static_cast<std::size_t>(std::popcount(together));
-            need(!places.empty() && values <= places.size(), "more values than cells");
-            if (values == places.size()) leave(places, together, after);
         }
         Cells changed;
         for (std::size_t c = 0; c < now_.size() && possible; ++c) {
@@ -385,15 +244,6 @@ class Run {
         }
         if (possible) now_ = std::move(after);
         alive_ = possible && closes(std::move(changed));
-    }
-
-    // Values leave all cells that see these.
-    void leave(const Cells& places, Values values, Domains& after) const {
-        if (places.empty()) return;
-        for (const std::size_t d : board_.peers[places[0]]) {
-            const auto seen = [&](std::size_t c) { return board_.see(c, d); };
-            if (std::ranges::all_of(places, seen)) after[d] &= ~values;
-        }
     }
 
     const Board& board_;

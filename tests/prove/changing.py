@@ -39,7 +39,7 @@ def changed(lines: list[str], rng: random.Random, size: int) -> list[str]:
     cell = f"r{rng.randint(1, size)}c{rng.randint(1, size)}"
     new = rng.choice((
         f"({cell} {rng.randint(1, size)}", ")", "s", "?", f"c{rng.randrange(9)}",
-        f"w{rng.randrange(9)}", f"p{rng.randrange(3 * size)} {rng.randint(1, size)}", f"n {cell}",
+        f"w{rng.randrange(9)}", f"p{rng.randrange(3 * size)} {rng.randint(1, size)}",
         f"+ h{rng.randrange(size)} -c{rng.randrange(5)}", f"claim exactly {rng.randrange(4)}",
     ))  # fmt: skip
     kind = rng.randrange(7)

@@ -18,6 +18,7 @@ PUZZLES = (
     "@4x4-1", "@6x6-2", "@killer-1", "@arrow-1", "@or-1", "@not-1", "@variables-1", "@sandwich-1",
     "@thermometer-1", "@anti-knight-3", "@equal-sums-1", "@quadruple-1", "@windoku-1",
     "@region-sum-line-1", "@connected-1", "@cryptic-killer-1", "@regex-1", "@zipper-1",
+    "@full-rank-1", "@lunchbox-1", "@distinct-lines-1",
 )  # fmt: skip
 
 

@@ -27,6 +27,7 @@ TRAPS = {
         ["sum-line total=5 loop=yes r1c1 r1c2 r2c2 r2c1"],
     ),
     "a row that is as large as a column": ("." * 16, ["full-rank rank=1 r1c1 r1c2 r1c3 r1c4"]),
+    "a row that is not as large": ("." * 16, ["not (full-rank rank=1 r1c1 r1c2 r1c3 r1c4)"]),
     "a sum beside all sums": (SIX, ["negative-sum", "pair-sum total=5 r1c1 r1c2"]),
 }
 
@@ -71,6 +72,14 @@ def test_a_difference_is_a_mark_beside_all_ratios() -> None:
     assert len(checker.Board(doc).rules[0]) == 24 - 1
 
 
+def test_rules_that_ask_too_much_are_refused() -> None:
+    large = document(size=25, box=[5, 5], givens=[[0] * 25] * 25)
+    with pytest.raises(checker.Refused, match="ask too much"):
+        checker.Board(large | {"constraints": [{"rule": "distinct-lines"}]})
+    with pytest.raises(nonet.UnsupportedError, match="no proof within"):
+        nonet.prove(document(constraints=[{"rule": "nonconsecutive"}] * 400), timeout=0.01)
+
+
 def test_marks_are_read() -> None:
     marks: list[list[list[int]]] = [[[1, 2, 3, 4]] * 4 for _ in range(4)]
     marks[0][0] = [1]
@@ -85,7 +94,7 @@ def test_a_region_of_fewer_cells_than_values_is_no_whole_house() -> None:
 def test_what_is_not_so_is_open_on_an_open_board() -> None:
     rule = {"rule": "not", "rules": [{"rule": "distinct-lines"}]}
     board = checker.Board(document(constraints=[rule]))
-    assert board.ways(board.rules[0][0], board.start, True)
+    assert board.ways(board.rules[0][0], board.start, True) is not None
 
 
 def test_equal_cells_are_no_solution() -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from nonet._native import RulePart, RuleReader, proof_search
+from nonet._prove.board import table
 from nonet._prove.checker import Board, Group, Line, Part, Refused, bits
 
 MOST_VALUES = 63
@@ -53,7 +57,7 @@ class _Rules:
         return RulePart.reading(part.cells, reader, sees)
 
     def _reader(self, line: Line) -> RuleReader | None:
-        if (made := self.board.table(line, _LARGEST)) is None:
+        if (made := table(self.board, line, _LARGEST)) is None:
             return None
         rows, ends = made
         return RuleReader.automaton(
@@ -82,12 +86,16 @@ def lines_of(
         enough: Where it may stop; -1: at the end.
         timeout: Seconds; a negative number is no bound.
     """
+    until = math.inf if timeout < 0 else time.monotonic() + timeout
     rules = _Rules(board)
+    made = [*takewhile(lambda _: time.monotonic() < until, rules.all())]
+    if (left := until - time.monotonic()) < 0:
+        return None
     return proof_search(
         (board.least, rules.marks(board.all)),
         ([*board.names], [rules.marks(mask) for mask in board.start], board.peers),
         board.whole,
-        [*rules.all()],
+        made,
         ([[v - rules.shift for v in grid] for grid in solutions], enough),
-        timeout,
+        timeout if timeout < 0 else left,
     )

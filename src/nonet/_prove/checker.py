@@ -3,7 +3,7 @@
 It runs alone, shares nothing with nonet but the puzzle as JSON, and trusts nothing in the proof:
 what a line removes is computed here, so that a line can be useless, never wrong. The format, and
 how much each kind of line may conclude, is in docs/proofs.md. What a rule asks is in one table: an
-automaton that reads the values of its cells, all or any of several, or a question to candidates.
+automaton that reads the values of its cells, or all or any of several.
 """
 
 from __future__ import annotations
@@ -15,29 +15,20 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, reduce
-from itertools import combinations
+from itertools import combinations, groupby
 from typing import Any, NamedTuple
 
 WORK = 200_000  # ways of one line of cells, step by step
+MOST = 200_000  # cells of which all parts of the rules ask
 NAME = {"exactly": True, "at-least": False}
-LINE = re.compile(r"[cw]-?[0-9]{1,9}(\.[0-9]{1,9})?|p[0-9]{1,9} [0-9]{1,9}|n .+")
+LINE = re.compile(r"[cw]-?[0-9]{1,9}(\.[0-9]{1,9})?|p[0-9]{1,9} [0-9]{1,9}")
 
 
 class Refused(Exception):  # noqa: N818 - it is the answer, not a fault
     """Why a proof or a puzzle is not accepted."""
 
 
-WRONG = (
-    Refused,
-    ValueError,
-    KeyError,
-    IndexError,
-    TypeError,
-    AttributeError,
-    RecursionError,
-    OverflowError,
-    MemoryError,
-)
+WRONG = Exception  # whatever a wrong proof or puzzle makes it raise
 
 
 # fmt: off
@@ -76,12 +67,7 @@ class Group(NamedTuple):
     @property
     def cells(self) -> list[int]: return [c for part in self.parts for c in part.cells]
 
-class Probe(NamedTuple):
-    """A question to all candidates: may it be so? It is exact where every cell is known."""
-    cells: tuple[int, ...]
-    possible: Callable[[Sequence[int]], bool]
-
-Part = Line | Group | Probe
+Part = Line | Group
 
 def chain(cells: Sequence[int], ok: Callable[[int, int], bool], differ: bool = False) -> Line:
     """Each cell and the next."""
@@ -100,8 +86,21 @@ def cage(line: Line) -> list[Part]:
     """Cells that are all different, and what else is asked of them."""
     return [*different(line.cells), line._replace(apart=True)]
 
+def marked(cells: Sequence[int], ok: Callable[[int, int], Any]) -> Line:
+    """Each cell has a value that its place allows."""
+    return Line(cells, 0, lambda i, s, v: 0 if ok(i, v) else None)
+
 def unary(cells: Iterable[int], ok: Callable[[int], bool]) -> list[Part]:
-    return [Line((c,), 0, lambda i, s, v: 0 if ok(v) else None) for c in cells]
+    return [marked((c,), lambda i, v: ok(v)) for c in cells]
+
+def pick(first: Sequence[int], cells: Sequence[int], then: Callable[..., Any]) -> Line:
+    """The values of the first cells name the automaton that reads the others, or none."""
+    chosen, n = lru_cache(None)(then), len(first)
+    def step(i: int, s: Any, v: int) -> Any:  # these values; then with the state behind them
+        if i < n: return (*s, v) if i < n - 1 else (line := chosen(*s, v)) and ((*s, v), line.start)
+        after = chosen(*s[0]).step(i - n, s[1], v) if dict(zip(first, s[0], strict=True)).get(cells[i - n], v) == v else None
+        return None if after is None else (s[0], after)
+    return Line([*first, *cells], (), step, lambda s: chosen(*s[0]).accept(s[1]))
 
 def add_up(b: Board, cells: Sequence[int], total: int, weights: Any = None) -> Line:
     """A sum, in which each cell has a weight."""
@@ -115,9 +114,6 @@ def add_up(b: Board, cells: Sequence[int], total: int, weights: Any = None) -> L
 
 def negated(part: Part) -> Part:
     if isinstance(part, Group): return Group(not part.every, tuple(negated(p) for p in part.parts))
-    if isinstance(part, Probe):
-        seen, possible = part
-        return Probe(seen, lambda dom: any(dom[c] & dom[c] - 1 for c in seen) or not possible(dom))
     cells, start, inner, accept, *_ = part
     def step(i: int, state: Any, v: int) -> Any:  # a pair: it is broken, a state
         after = None if state is broken else inner(i, state, v)
@@ -174,10 +170,12 @@ class Board:
         self.box = {c: i for i, cells in enumerate(self.boxes) for c in cells}
         self.place(doc["givens"], doc.get("marks"))
         self.rules, self.sums = list[list[Part]](), dict[str, tuple[dict[int, int], int]]()
-        self.alone, self.work = True, WORK  # not within another rule
+        self.alone, self.work, self.asked = True, WORK, 0  # not within another rule
+        self.defined = list[Part]()  # what values beside the board mean
         self.records = [*doc.get("constraints", []), *({"rule": RULES_OF_GAMES[g]} for g in games if g in RULES_OF_GAMES)]
         relations = ({**record, "rule": "relation"} for record in doc.get("relations", []))
         for record in (*self.records, *relations): self.add_rule(meaning(self, record))
+        if self.defined: self.add_rule(self.defined)
         self.whole = [h for h in self.houses if len(h) == self.count]
         self.sums |= {f"h{i}": (dict.fromkeys(h, 1), self.count * (self.least + self.most) // 2) for i, h in enumerate(self.whole)}
         self.peers = [bits(mask) for mask in self.sees]
@@ -258,11 +256,11 @@ class Board:
         for name, _, value in (word.rpartition("=") for word in self.supposed):
             self.start[self.cell(name)] &= 1 << whole(int(value), self.least, self.most, "a value")
 
-    def hidden(self, name: str) -> int:
-        """A value that is looked for, too, beside the cells."""
+    def hidden(self, name: str, values: int = 64) -> int:
+        """A value that is looked for, too, beside the cells: one of the least ones."""
         need(name not in self.names, f"{name} twice")
         self.names[name] = len(self.start)
-        self.start.append(self.all)
+        self.start.append(self.all & (1 << self.least + values) - 1)
         self.sees.append(0)
         return self.names[name]
 
@@ -288,14 +286,11 @@ class Board:
     def ways(self, part: Part, dom: Sequence[int], exact: bool) -> dict[int, int] | None:
         """For each cell of a part the values that a filling has; None where there is no filling."""
         if isinstance(part, Line): return self.fillings(part, dom, exact)
-        if isinstance(part, Probe):
-            out = {c: sum(1 << v for v in bits(dom[c]) if part.possible([*dom[:c], 1 << v, *dom[c + 1:]])) for c in part.cells}
-            return out if all(out.values()) and part.possible(dom) else None
         if not part.every:
             options = [w for p in part.parts if (w := self.ways(p, dom, exact)) is not None]
             common = {*options[0]}.intersection(*options) if options else {}
             return {c: reduce(int.__or__, (w[c] for w in options)) for c in common} if options else None
-        inner, out, before = list(dom), {}, None
+        inner, out, before = list(dom), dict[int, int](), None
         while out != before:
             before = dict(out)
             for p in part.parts:
@@ -337,18 +332,6 @@ class Board:
                     before.add(key)
             out[c], good = out.get(c, -1) & mask, before
         return out
-
-    def table(self, line: Line, most: int) -> tuple[list[dict[int, int]], set[int]] | None:
-        """The states of an automaton, the first one 0: what follows each value, and which it accepts."""
-        states, rows = {(0, line.start): 0}, list[dict[int, int]]()
-        for i, state in (todo := [*states]):
-            if len(todo) * self.count > most: return None
-            rows.append({})
-            for v in bits(self.start[line.cells[i]]) if i < len(line.cells) else ():
-                if (after := line.step(i, state, v)) is None: continue
-                rows[-1][v] = states.setdefault((i + 1, after), len(todo))
-                if rows[-1][v] == len(todo): todo.append((i + 1, after))
-        return rows, {n for (i, s), n in states.items() if i == len(line.cells) and line.accept(s)}
 
     def close(self, dom: list[int], changed: Iterable[int]) -> bool:
         """Take what needs no line: known values, values with one place. False: it is at an end."""
@@ -424,8 +407,11 @@ def meaning(b: Board, record: Any) -> list[Part]:
     fields = {name: field(b, name, left.pop(key)) for name in names if (key := ALIAS.get(name, name)) in left}
     lacking = {*names[: len(names) - len(function.__defaults__ or ())]} - {*fields}
     need(not left and not lacking, f"{kind} with {sorted(left)}, without {sorted(lacking)}")
-    parts = function(b, **fields)
-    return parts if type(parts) is list else [parts]
+    made = function(b, **fields)
+    parts = made if type(made) is list else [made]
+    b.asked += sum(len(p.cells) for p in parts)
+    need(b.asked <= MOST, "rules that ask too much")
+    return parts
 def field(b: Board, name: str, value: Any) -> Any:
     """The value of a record under a name: cells, numbers, yes or no."""
     need(name != "two" or len(value) == 2, "other than two cells")
@@ -470,23 +456,15 @@ def windows(cells: Sequence[int], reach: int, kind: Callable[[int], int]) -> Lin
     """Any `reach` neighbours are of different kinds."""
     need(reach > 1, "modulus")
     return Line(cells, (), lambda i, s, v: None if kind(v) in s else (*s, kind(v))[max(0, len(s) + 2 - reach):])
-def ends(cells: Sequence[int], ok: Callable[[int, int], bool], between: Callable[..., bool]) -> Line:
-    """Both ends first: what the less and the greater of them may be, and what lies between."""
-    need(len(cells) > 1, "a short line")
-    return Line((cells[0], cells[-1], *cells[1:-1]), (), lambda i, s, v: (*s, v) if i < 2 else s if between(min(s), max(s), v) else None,
-                lambda s: ok(min(s), max(s)))
-def steady(cells: Sequence[int], of: Callable[[int], int]) -> Line:
-    """Neighbours have the same difference, in some way to see it."""
-    return Line(cells, (), lambda i, s, v: (v,) if not i else (v, of(v - s[0])) if i == 1 or of(v - s[0]) == s[1] else None)
 def less(s: tuple[int, ...], v: int) -> tuple[int, ...]:
     return s[:s.index(v)] + s[s.index(v) + 1:]
 def stand(cells: Sequence[int], values: Sequence[int], known: Sequence[int] = ()) -> Line:
     """All of some values, with repeats; those that are known stand no further time."""
     step = lambda i, s, v: less(s, v) if v in s else None if v in known else s
     return Line(cells, tuple(sorted(values)), step, lambda s: not s)
-def tally(cells: Sequence[int], value: int, most: int, end: Any = lambda n: True) -> Line:
-    """How often a value stands."""
-    return Line(cells, 0, lambda i, n, v: n + (v == value) if n + (v == value) <= most else None, end)
+def tally(cells: Sequence[int], values: Sequence[int], most: int, end: Any = lambda n: True) -> Line:
+    """How often one of some values stands."""
+    return Line(cells, 0, lambda i, n, v: n + (v in values) if n + (v in values) <= most else None, end)
 def sums_of(b: Board, groups: Sequence[Sequence[int]]) -> list[Part]:
     """All have the sum of the first."""
     return [add_up(b, [*groups[0], *g], 0, [1] * len(groups[0]) + [-1] * len(g)) for g in groups[1:]]
@@ -509,26 +487,15 @@ def rellik(b: Board, cells: list[int], total: int) -> list[Part]:
         after = (sums | sums << v) & (1 << total + 1) - 1
         return None if after >> total & 1 and (total or v == 0) else after
     return cage(Line(cells, 1, step))
-def lunchbox(i: int, s: Any, v: int) -> Any:
-    if not i: return v, v, 0, 0, 0
-    low, high, between, since_low, since_high = s
-    if v < low: return v, high, since_high, 0, since_high + v
-    if v > high: return low, v, since_low, since_low + v, 0
-    return low, high, between, since_low + v, since_high + v
 def sum_line(b: Board, line: list[int], total: int = 10, loop: bool = False) -> Line:
     need(b.least > 0 and 0 < total <= 1000, "a sum of values with 0")
     def step(i: int, s: Any, v: int) -> Any:  # the sum of the last part, for each of the first
         after = tuple(None if x is None or x + v > total else (x + v) % total for x in s)
         return after if {*after} != {None} else None
     return Line(line, tuple(range(total if loop else 1)), step, lambda s: any(x == i for i, x in enumerate(s)))
-def region_sums(b: Board, line: list[int]) -> Line:
-    box = [b.box.get(c) for c in line]
+def region_sums(b: Board, line: list[int]) -> list[Part]:
     need(b.boxes, "a board without boxes")
-    def step(i: int, s: Any, v: int) -> Any:  # the sum of the first run, of this one
-        goal, now = s
-        if i and box[i] != box[i - 1]: goal, now = (now if goal is None else goal if goal == now else -1), 0
-        return (goal, now + v) if goal is None or now + v <= goal else None
-    return Line(line, (None, 0), step, lambda s: s[0] in (None, s[1]))
+    return sums_of(b, [[*run] for _, run in groupby(line, b.box.get)])
 def unequal(b: Board, cells: list[int]) -> list[int]:
     need(all(b.sees[c] >> d & 1 for c, d in combinations(cells, 2)), "cells that may be equal")
     return cells
@@ -561,70 +528,49 @@ def same_values(b: Board, groups: list[list[int]]) -> list[Part]:
     need(all(len(g) == n for g in groups), "groups of different sizes")
     step = lambda i, s, v: tuple(sorted((*s, v))) if i < n else less(s, v) if v in s else None
     return [Line(groups[0] + g, (), step) for g in groups[1:]]
-def sandwich(low: int, high: int, goal: int) -> Step:
+def sandwich(cells: list[int], low: int, high: int, goal: int, within: bool = False) -> Line:
     def step(i: int, s: int, v: int) -> int | None:  # -1 before, -2 behind
         if v in (low, high): return 0 if s == -1 else -2 if s == goal else None
+        if within and not low < v < high: return None
         return s if s < 0 else s + v if s + v <= goal else None
-    return step
-def named_places(cells: list[int], other: int, total: int, least: int, times: Callable[[int, int, int, int], int]) -> Line:
-    """The first cell and another say how often the value of each place is counted."""
-    n = len(cells)
-    need(n > 1, "a short line")
-    def step(i: int, s: Any, v: int) -> Any:  # these two first, then all in turn
-        if i < 2: return (*s, v, *[0] * i) if least <= v <= n else None
-        if v != {other % n: s[1], 0: s[0]}.get(i - 2, v): return None
-        now = s[2] + v * times(s[0], s[1], i - 2, n)
-        return (*s[:2], now) if now <= total else None
-    return Line([cells[0], cells[other], *cells], (), step, lambda s: s[2] == total)
+    return Line(cells, -1, step, lambda s: s == -2)
 def in_box(b: Board, cells: list[int]) -> list[int]:
     """The first cells of a line, as many as a box has in that direction; three without boxes."""
     high, wide = shape(b) if b.boxes else (3, 3)
     return cells[:high if len({c // b.columns for c in cells}) > 1 else wide]
 def readings(b: Board) -> list[tuple[int, ...]]:
-    need(b.rows == b.columns, "lines of different lengths")
+    need(b.rows == b.columns <= 25, "lines of different lengths, or long ones")
     return [x for line in b.across + b.down for x in (line, line[::-1])]
-def rank(b: Board, rank: int, cells: list[int], ties: bool = False) -> Probe:
-    lines = readings(b)
-    need(tuple(cells) in lines, "a rank of no row or column")
-    def order(dom: Sequence[int], other: tuple[int, ...]) -> tuple[bool, bool]:
-        """True if the other may be less, and may be more; neither: they are equal."""
-        for x, y in ((dom[c], dom[d]) for c, d in zip(cells, other, strict=True)):
-            if x & x - 1 or x != y: return (y & -y) < 1 << x.bit_length() - 1 or x & y > 0, y.bit_length() > (x & -x).bit_length() or x & y > 0
-        return False, False
-    def possible(dom: Sequence[int]) -> bool:
-        orders = [order(dom, other) for other in lines if other != tuple(cells)]
-        surely = sum(less and not more for less, more in orders)
-        return surely < rank <= 1 + sum(less for less, _ in orders) and (ties or (False, False) not in orders)
-    return Probe(tuple(range(b.cells)), possible)
-def distinct_lines(b: Board) -> Probe:
-    lines = readings(b)
-    def possible(dom: Sequence[int]) -> bool:
-        rows = [tuple([dom[c] for c in line]) for line in lines]
-        known = [row for row in rows if not any(mask & mask - 1 for mask in row)]
-        return len({*known}) == len(known)
-    return Probe(tuple(range(b.cells)), possible)
-def connected(b: Board, values: list[int], size: int = 0) -> Probe:
-    mask = reduce(int.__or__, (1 << v for v in values if v >= 0), 0)
-    sides = [{d for one, d in moves(b, *BESIDE) if one == c} for c in range(b.cells)]
-    def possible(dom: Sequence[int]) -> bool:
-        surely, left = {c for c in range(b.cells) if not dom[c] & ~mask}, {c for c in range(b.cells) if dom[c] & mask}
-        while left:  # a group that has all cells that are surely in one, and is large enough
-            group, fringe = set[int](), {left.pop()}
-            while fringe:
-                group |= fringe
-                fringe = left & {d for c in fringe for d in sides[c]}
-                left -= fringe
-            if group >= surely and len(group) >= max(1, size): return not size or len(surely) <= size
-        return False
-    return Probe(tuple(range(b.cells)), possible)
+def unlike(one: Sequence[int], other: Sequence[int]) -> Group:
+    return Group(False, tuple(chains([two for two in zip(one, other, strict=True) if two[0] != two[1]], int.__ne__)))
+def rank(b: Board, rank: int, cells: list[int], ties: bool = False) -> list[Part]:
+    """Of each other line a cell beside the board says whether it is less: it has the least value."""
+    others = [line for line in readings(b) if line != tuple(cells)]
+    need(len(others) < len(readings(b)) and b.count > 1, "a rank of no row or column")
+    def less(i: int, s: tuple[int, int], v: int) -> Any:  # the first difference, and the value before
+        if i == 2 * len(cells): return s if (v == b.least) == (s[0] < 0) else None
+        return (s[0] or (i % 2 and (s[1] > v) - (s[1] < v)), v)
+    flags = [b.hidden(f"@line:{len(b.start)}", 2) for _ in others]
+    b.defined += [Line([*(c for two in zip(line, cells, strict=True) for c in two), flag], (0, 0), less) for line, flag in zip(others, flags, strict=True)]
+    return [tally(flags, [b.least], rank - 1, (rank - 1).__eq__), *(unlike(cells, line) for line in others if not ties)]
+def connected(b: Board, values: list[int], size: int = 0) -> list[Part]:
+    """Read row by row: the groups of the last cells, as many as a row has, by the first place of each."""
+    n = b.columns
+    def step(i: int, s: Any, v: int) -> Any:  # -1: none; after the end of a group there is no other
+        row, ended = s
+        above, behind = row[0], row[1:]
+        mine = {row[0], row[-1] if i % n else -1} - {-1}
+        if v not in values: now, ended = [*behind, -1], ended or (above >= 0 and above not in behind)
+        else: now = [n if g in mine else g for g in behind] + [n]
+        if ended and {*now} != {-1}: return None
+        return tuple(-1 if g < 0 else now.index(g) for g in now), ended
+    once = Line(range(b.cells), ((-1,) * n, False), step, lambda s: s[1] or len({*s[0]} - {-1}) == 1)
+    return [once, tally(range(b.cells), values, size, size.__eq__)] if size else [once]
 def flatmates(b: Board) -> list[Part]:
-    n, low, high = b.columns, b.least, b.most
+    n, middle = b.columns, (b.least + b.most) // 2
     need(b.count % 2, "values without a middle")
-    def mates(c: int) -> Line:
-        beside = [(d, v) for d, v in ((c - n, low), (c + n, high)) if 0 <= d < b.cells]
-        return Line((c, *(d for d, _ in beside)), 0,
-                    lambda i, s, v: 2 * v != low + high if i == 0 else s or v == beside[i - 1][1], bool)
-    return [mates(c) for c in range(b.cells)]
+    return [Group(False, (*unary([c], lambda v: v != middle), *(p for d, v in ((c - n, b.least), (c + n, b.most))
+            if 0 <= d < b.cells for p in unary([d], v.__eq__)))) for c in range(b.cells)]
 def corners(b: Board, kind: Callable[[int], int], kinds: int) -> list[Part]:
     """Four cells around each corner have all kinds of values."""
     need(kinds > 1, "modulus")
@@ -641,17 +587,15 @@ def queens(b: Board, values: Any = ()) -> list[Part]:
     cells = [divmod(c, b.columns) for c in range(b.cells)]
     kinds = [(k, d) for d in range(-b.rows - b.columns, b.rows + b.columns) for k in (-1, 1)]
     lines = [[r * b.columns + c for r, c in cells if c + k * r == d] for k, d in kinds]
-    return [tally(x, v, 1) for x in lines if len(x) > 1 for v in values or [b.most]]
+    return [tally(x, [v], 1) for x in lines if len(x) > 1 for v in values or [b.most]]
 def leaps(b: Board, leap: list[int], toroidal: bool = False) -> list[Part]:
     x, y = leap
     steps = {(i * p, j * q) for p, q in ((x, y), (y, x)) for i in (-1, 1) for j in (-1, 1)}
     return chains([two for two in moves(b, *steps, wrap=toroidal) if two[0] < two[1]], int.__ne__, True)
 def taxicab(b: Board) -> list[Part]:
-    def star(c: int) -> Line:
-        far = {d: abs(c // b.columns - d // b.columns) + abs(c % b.columns - d % b.columns) for d in range(c, b.cells)}
-        near = [d for d in far if far[d] <= b.most]
-        return Line(near, 0, lambda i, s, v: None if i and v == s == far[near[i]] else s if i else v)
-    return [star(c) for c in range(b.cells)]
+    need(b.cells <= 400, "anti-taxicab on a large board")
+    far = [(c, d, abs(c // b.columns - d // b.columns) + abs(c % b.columns - d % b.columns)) for c, d in combinations(range(b.cells), 2)]
+    return [p for k in bits(b.all) for p in chains([(c, d) for c, d, away in far if away == k], lambda x, y, k=k: not x == y == k)]  # type: ignore[misc]
 def shape(b: Board) -> tuple[int, int]:
     need(b.shape > (0, 0), "a board without boxes")
     return b.shape
@@ -708,14 +652,14 @@ RULES: dict[str, Any] = {  # by their names: what they ask of the board, the fie
     "extra-region": lambda b, cells: full(b, [cells]),
     "arrow": lambda b, circle, shaft: number(b, sorted(circle), shaft), "cryptic-killer": cryptic,
     "average-arrow": lambda b, head, shaft: add_up(b, [head, *shaft], 0, [-len(shaft)] + [1] * len(shaft)),
-    "product-arrow": lambda b, circle, shaft: Line(circle + shaft, (), lambda i, s, v: (v, 1) if not i else (s[0], min(s[1] * v, b.most + 1)),
-        lambda s: s[0] == s[1]),
+    "product-arrow": lambda b, circle, shaft: pick(circle, shaft, lambda p: product(b, shaft, p)),
     "double-arrow": lambda b, cells: sums_of(b, [[cells[0], cells[1:][-1]], cells[1:-1]]),
     "equal-sums": sums_of,
     "zipper": lambda b, cells: sums_of(b, [[x, y] if x != y else [x] for x, y in zip(cells, cells[:len(cells) // 2 - 1:-1], strict=False)]),
     "product": product,
     "rellik": rellik,
-    "lunchbox": lambda b, cells, total: cage(Line(cells, 0, lunchbox, lambda s: s[2] == total)),
+    "lunchbox": lambda b, cells, total: [*different(cells), Group(False, tuple(
+        sandwich(cells, x, y, total, within=True)._replace(apart=True) for x, y in combinations(bits(b.all), 2)))],
     "equality-cage": lambda b, cells: cage(Line(cells, (0, 0), lambda i, s, v: None if 2 * v == b.least + b.most
         else (s[0] + (1, -1)[v % 2], s[1] + (1 if 2 * v < b.least + b.most else -1)), lambda s: s == (0, 0))),
     # lines
@@ -727,17 +671,19 @@ RULES: dict[str, Any] = {  # by their names: what they ask of the board, the fie
         (min(s[0], v), max(s[1], v)) if max(s[1], v) - min(s[0], v) < len({*line}) else None)),
     "nabner": lambda b, line: chains(combinations(dict.fromkeys(line), 2), lambda x, y: abs(x - y) > 1),
     "palindrome": lambda b, line: equal(line[:len(line) // 2], line[:(len(line) - 1) // 2:-1]),
-    "between": lambda b, line: ends(line, lambda x, y: True, lambda x, y, v: x < v < y),
-    "lockout": lambda b, line, difference=4: ends(line, lambda x, y: y - x >= difference, lambda x, y, v: not x <= v <= y),
+    "between": lambda b, line: pick((line[0], line[-1]), line[1:-1], lambda x, y: marked(line[1:-1], lambda i, v: min(x, y) < v < max(x, y))),
+    "lockout": lambda b, line, difference=4: pick((line[0], line[-1]), line[1:-1], lambda x, y: marked(line[1:-1],
+        lambda i, v: not min(x, y) <= v <= max(x, y)) if abs(x - y) >= difference else None),
     "entropic": lambda b, line: windows(line, 3, third(b)),
     "modular": lambda b, line, modulus=3: windows(line, modulus, lambda v: v % modulus),
-    "sequence": lambda b, line: steady(line, int), "same-difference": lambda b, line: steady(line, abs),
+    "sequence": lambda b, line: pick(line[:2], line, lambda x, y=0: marked(line, lambda i, v: v == x + i * (y - x))),
+    "same-difference": lambda b, line: pick(line[:2], line, lambda x, y=0: chain(line, lambda v, w: abs(v - w) == abs(x - y))),
     "split-pea": lambda b, line: Group(False, tuple(add_up(b, line, 0, [x, *[-1] * len(line[1:-1]), y]) for x, y in ((10, 1), (1, 10)))),
     "sum-line": sum_line, "region-sum-line": region_sums,
-    "value-indexing": lambda b, line: Line(line, (), lambda i, s, v: (v,) if not i else ((*s, v) if v else None) if i == 1 else s if not s
-        else (s[0], s[1] - 1) if s[1] > 1 else () if v == s[0] else None, lambda s: s == ()),
-    "search-nine": lambda b, cells: Line(unequal(b, cells), 0, lambda i, left, v: (v or None) if not i else left if left <= 0
-        else None if (left == 1) != (v == b.most) else left - 1, lambda left: left <= 0),
+    "value-indexing": lambda b, line: pick(line[:2], line[2:], lambda x, k: marked(line[2:], lambda i, v: i + 1 != k or v == x)
+        if 0 < k <= len(line) - 2 else None),
+    "search-nine": lambda b, cells: pick(unequal(b, cells)[:1], cells[1:], lambda k: marked(cells[1:], lambda i, v: (i + 1 == k) == (v == b.most))
+        if 0 < k < len(cells) else None),
     # marked cells
     "difference": lambda b, two, difference=1: chain(two, lambda x, y: abs(x - y) == difference),
     "ratio": lambda b, two, ratio=2: chain(two, lambda x, y: x == ratio * y or y == ratio * x),
@@ -762,26 +708,29 @@ RULES: dict[str, Any] = {  # by their names: what they ask of the board, the fie
     "same-values": same_values,
     "count-distinct": lambda b, cells: Line(cells, 0, lambda i, s, v: (v, 0) if not i else (s[0], s[1] | 1 << v)
         if (s[1] | 1 << v).bit_count() <= s[0] else None, lambda s: s[1].bit_count() == s[0]),
-    "counting-circles": lambda b, cells: [tally(cells, v, v, (0, v).__contains__) for v in range(b.least, b.most + 1)],
+    "counting-circles": lambda b, cells: [tally(cells, [v], v, (0, v).__contains__) for v in range(b.least, b.most + 1)],
     "clone": lambda b, cells, clones: equal(cells, clones),
     # beside the board
     "skyscraper": lambda b, cells, count: Line(cells, (0, 0), lambda i, s, v: (v, s[1] + 1) if v > s[0] else s, lambda s: s[1] == count),
     "skyscraper-sum": lambda b, cells, total: Line(cells, (0, 0), lambda i, s, v: (v, s[1] + v) if v > s[0] else s, lambda s: s[1] == total),
     "hidden-skyscraper": lambda b, cells, value: Line(cells, -1, lambda i, s, v: s if s == 99 else v if v > s else 99 if v == value else None,
         lambda s: s == 99),
-    "numbered-room": lambda b, cells, value: Line(cells, 0, lambda i, s, v:
-        None if ((s := s if i else v) == 1 and v != value) or s == 0 == i else s - 1, lambda s: s <= 0),
-    "x-sum": lambda b, cells, total: Line(cells, 0, lambda i, s, v: s if not (s := s if i else (v, total))[0]
-        else (s[0] - 1, s[1] - v) if v <= s[1] else None, lambda s: s == (0, 0)),
-    "sandwich": lambda b, cells, total: Line(unequal(b, cells), -1, sandwich(b.least, b.most, total), lambda s: s == -2),
-    "sandwich-between": lambda b, cells, total, crusts: Line(unequal(b, cells), -1, sandwich(crusts[0], crusts[1], total), lambda s: s == -2),
-    "battlefield": lambda b, cells, total: named_places(cells, -1, total, 0, lambda x, y, i, n: min(x, n - y) <= i < max(x, n - y)),
-    "position-sum": lambda b, cells, total: named_places(cells, 1, total, 1, lambda x, y, i, n: (i + 1 == x) + (i + 1 == y)),
+    "numbered-room": lambda b, cells, value: pick(cells[:1], cells, lambda k: marked(cells, lambda i, v: i + 1 != k or v == value)
+        if 0 < k <= len(cells) else None),
+    "x-sum": lambda b, cells, total: pick(cells[:1], cells, lambda k: add_up(b, cells, total, [i < k for i in range(len(cells))])
+        if k <= len(cells) else None),
+    "sandwich": lambda b, cells, total: sandwich(unequal(b, cells), b.least, b.most, total),
+    "sandwich-between": lambda b, cells, total, crusts: sandwich(unequal(b, cells), crusts[0], crusts[1], total),
+    "battlefield": lambda b, cells, total: pick((cells[0], cells[-1]), cells, lambda x, y: add_up(b, cells, total,
+        [min(x, len(cells) - y) <= i < max(x, len(cells) - y) for i in range(len(cells))]) if max(x, y) <= len(cells) else None),
+    "position-sum": lambda b, cells, total: pick(cells[:2], cells, lambda x, y: add_up(b, cells, total,
+        [(i == x) + (i == y) for i in range(1, len(cells) + 1)]) if min(x, y) > 0 and max(x, y) <= len(cells) else None),
     "before-nine": lambda b, cells, total: Line(cells, 0, lambda i, s, v: s if s < 0 else (-1 if s == total else None) if v == b.most else s + v,
         lambda s: s < 0),
     "frame-sum": lambda b, cells, total: add_up(b, in_box(b, cells), total),
     "rossini": lambda b, cells, falling=False: chain(in_box(b, cells), lambda x, y: x > y if falling else x < y),
-    "full-rank": rank, "distinct-lines": distinct_lines,
+    "full-rank": rank,
+    "distinct-lines": lambda b: [unlike(*two) for two in combinations(readings(b), 2)],
     # the whole board
     "anti-king": lambda b: leaps(b, [0, 1]) + leaps(b, [1, 1]), "anti-knight": lambda b: leaps(b, [1, 2]),
     "nonconsecutive": lambda b: chains(moves(b, (0, 1), (1, 0)), lambda x, y: abs(x - y) != 1),
@@ -842,7 +791,7 @@ def step(b: Board, dom: list[int], line: str) -> list[int] | None:
         need(0 <= rule < len(b.rules) and part < len(b.rules[rule]), "no such part of a rule")
         ways = b.ways(b.rules[rule][part], dom, kind == "c")
     else:
-        ways = naked(b, dom, unequal(b, places(b, words, 1))) if kind == "n" else pointing(b, dom, *map(int, words))
+        ways = pointing(b, dom, *map(int, words))
     if ways is None: return None
     changed = [c for c, mask in ways.items() if dom[c] & ~mask]
     for c in changed: dom[c] &= ways[c]
@@ -853,13 +802,6 @@ def pointing(b: Board, dom: Sequence[int], house: int, value: int) -> dict[int, 
     need(house < len(b.whole) and value <= b.most, "no such house")
     places = [c for c in b.whole[house] if dom[c] >> value & 1]
     return dict.fromkeys(bits(reduce(int.__and__, (b.sees[c] for c in places))), ~(1 << value)) if places else None
-
-def naked(b: Board, dom: Sequence[int], cells: list[int]) -> dict[int, int] | None:
-    """Cells that see each other, with as many values."""
-    union = reduce(int.__or__, (dom[c] for c in cells))
-    need(union.bit_count() <= len(cells), "more values than cells")
-    seen = reduce(int.__and__, (b.sees[c] for c in cells))
-    return dict.fromkeys(bits(seen), ~union) if union.bit_count() == len(cells) else None
 
 def solution(b: Board, dom: Sequence[int]) -> None:
     """Every cell is known, and everything holds."""
@@ -888,36 +830,18 @@ def check(doc: Any, text: str, until: float = math.inf) -> str:
     need(count == goal if exactly else count >= goal, f"it shows {count}, not {goal}")
     return claim.removeprefix("claim ")
 
-def numbers(b: Board, part: Part) -> Any:
-    """A part: whether all hold, or its cells differ, its cells, its automaton, its parts."""
-    if isinstance(part, Group): return part.every, [], [], [numbers(b, p) for p in part.parts]
-    if isinstance(part, Probe) or (made := b.table(part, WORK)) is None: raise Refused("no automaton of a bearable size reads this rule")
-    values, (rows, ends) = range(b.least, b.most + 1), made
-    return part.apart, [*part.cells], [(n in ends, [row.get(v, -1) for v in values]) for n, row in enumerate(rows)], []
-
-def written(x: Any) -> str:
-    """A board as native/checker reads it, which knows no rules: a list is its length and what is in it."""
-    if isinstance(x, Board):
-        cells = [(name, x.start[c] >> x.least, [*x.peers[c]]) for name, c in x.names.items()]
-        x = "nonet-board", 1, x.supposed, x.least, x.count, cells, [*map(list, x.whole)], [[numbers(x, p) for p in rule] for rule in x.rules], "end"
-    if isinstance(x, list): return " ".join([str(len(x)), *map(written, x)])
-    return " ".join(map(written, x)) if isinstance(x, tuple) else str(+x if type(x) is bool else x)
-
 def unique_keys(pairs_of: list[tuple[str, Any]]) -> dict[str, Any]:
     need(len(dict(pairs_of)) == len(pairs_of), "a key of the JSON is there twice")
     return dict(pairs_of)
 
 def main(arguments: list[str]) -> int:
     """Checks the proof in one file for the puzzle in another."""
-    names = [x for x in arguments if x != "--board"]
-    if len(names) != 2 or len(arguments) > 3:
-        print("usage: checker.py [--board] PUZZLE.json PROOF", file=sys.stderr)
+    if len(arguments) != 2:
+        print("usage: checker.py PUZZLE.json PROOF", file=sys.stderr)
         return 2
     try:
-        puzzle, proof = (open(name, encoding="utf-8").read() for name in names)  # noqa: PTH123, SIM115
-        document = json.loads(puzzle, object_pairs_hook=unique_keys)
-        if len(arguments) > 2: print(written(opened(document, proof)[0]))
-        else: print("proved:", check(document, proof))
+        puzzle, proof = (open(name, encoding="utf-8").read() for name in arguments)  # noqa: PTH123, SIM115
+        print("proved:", check(json.loads(puzzle, object_pairs_hook=unique_keys), proof))
     except OSError as error: print(f"refused: {error.filename}: {error.strerror}")
     except WRONG as error: print("refused:", str(error) or "it is too large")
     else: return 0
