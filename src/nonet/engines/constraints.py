@@ -144,14 +144,13 @@ def prepared(layout: Layout) -> _native.ConstraintProblem:
     return _PREPARED.of(layout)
 
 
-def _prepared_in_steps(layout: Layout) -> Steps[_native.ConstraintProblem]:
+def prepared_in_steps(layout: Layout) -> Steps[_native.ConstraintProblem]:
+    """`prepared` step by step, made anew but for what its board has in common with others."""
     problem = yield from PROBLEMS.steps(layout)
     try:
         board = shared_board(layout)
         board = layout.without_constraints if board is layout else board
         shared = board if problem.value_count == layout.value_count else None
-        if shared is not None and len(problem.domains) > layout.cell_count:
-            shared = layout.without_constraints
         return (yield from _native_in_steps(problem, shared))
     except ValueError as error:
         if "too deeply" in str(error):
@@ -164,7 +163,7 @@ def _prepared_in_steps(layout: Layout) -> Steps[_native.ConstraintProblem]:
 
 
 _PREPARED: StepwiseCache[Layout, _native.ConstraintProblem] = StepwiseCache(
-    _MOST_KEPT, _prepared_in_steps
+    _MOST_KEPT, prepared_in_steps
 )
 atexit.register(_PREPARED.clear)  # as `kept` says
 
