@@ -104,7 +104,8 @@ class RuleMaker:
         # So few givens that clues have to do what a puzzle without rules needs them for.
         self._is_cut = spec.most < _FEW * spec.layout.cell_count and not spec.pattern
         self._stopped = False
-        self._thinner = Thinner(spec, self._check)
+        clues_go = any(each.count is None and not is_single(each) for each in self._outlines)
+        self._thinner = Thinner(spec, self._check, clues_go=clues_go)
 
     def stop(self) -> None:
         """Ends what other threads are making, soon."""
