@@ -69,12 +69,17 @@ class Thinner:
         chance: Random,
         deadline: Deadline,
         long: int = 0,
+        *,
+        is_known: bool = False,
     ) -> list[int] | None:
-        """What is left of the givens; None if those of the pattern, or all, are too few."""
+        """What is left of the givens; None if those of the pattern, or all, are too few.
+
+        With `is_known` it was found before that with all of them there is one solution.
+        """
         givens, spec = list(values), self._spec
         if spec.pattern:
             givens = [v if kept else 0 for v, kept in zip(values, spec.pattern, strict=True)]
-        groups, is_known = () if spec.pattern else spec.groups, False
+        groups = () if spec.pattern else spec.groups
         for group in sorted(groups, key=lambda _: chance.random()):
             if not any(givens[cell] for cell in group):
                 continue
