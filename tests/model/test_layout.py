@@ -377,3 +377,12 @@ def test_long_tables_are_compared_and_not_hashed() -> None:
         lambda table: nonet.Relation("less", 0, 1, table),
     ):
         assert len({*map(make, both), make(both[0])}) == 2
+
+
+def test_boards_share_the_relations_of_a_rule() -> None:
+    boards = [board("negative-difference", f"killer {n} r9c8 r9c9") for n in (5, 6)]
+    ours, theirs = (
+        {id(p) for p in primitives_of(each).primitives if isinstance(p, nonet.Relation)}
+        for each in boards
+    )
+    assert ours == theirs and len(ours) == 144

@@ -26,6 +26,24 @@ def pair_table(
     return tuple(bits_of((b for b in values if holds(a, b, *more)), values[0]) for a in values)
 
 
+class Relations(dict[tuple[int, int], Relation]):
+    """Those of one table by their cells: boards with a rule share them."""
+
+    _MOST = 1 << 14  # kept, as of large boards
+
+    def __init__(self, kind: str, allowed: tuple[int, ...]) -> None:
+        self._kind, self._allowed = kind, allowed
+
+    def __missing__(self, pair: tuple[int, int]) -> Relation:
+        if len(self) == self._MOST:
+            self.clear()
+        made = self[pair] = Relation(self._kind, *pair, self._allowed)
+        return made
+
+
+relations = lru_cache(maxsize=64)(Relations)
+
+
 @lru_cache(maxsize=64)
 def _lines(layout: Layout) -> frozenset[Cells]:
     lines = [house.cells for house in (*layout.rows, *layout.columns)]
@@ -60,12 +78,13 @@ class PairRule(Constraint):
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         holds, more = self.relation(layout)
-        allowed = pair_table(layout.values, holds, more)
-        for one, other in self.pairs(layout):
-            if one != other:
-                yield Relation(self.kind, one, other, allowed)
+        shared = relations(self.kind, pair_table(layout.values, holds, more))
+        for pair in self.pairs(layout):
+            if pair[0] != pair[1]:
+                yield shared[pair]
             else:
-                yield domain(one, (v for v in layout.values if holds(v, v, *more)), layout.least)
+                alone = (value for value in layout.values if holds(value, value, *more))
+                yield domain(pair[0], alone, layout.least)
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
         holds, more = self.relation(layout)
