@@ -79,8 +79,7 @@ class Thinner:
         givens, spec = list(values), self._spec
         if spec.pattern:
             givens = [v if kept else 0 for v, kept in zip(values, spec.pattern, strict=True)]
-        groups = () if spec.pattern else spec.groups
-        for group in sorted(groups, key=lambda _: chance.random()):
+        for group in sorted(() if spec.pattern else spec.groups, key=lambda _: chance.random()):
             if not any(givens[cell] for cell in group):
                 continue
             fewer = givens.copy()

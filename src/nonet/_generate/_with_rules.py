@@ -234,7 +234,7 @@ class RuleMaker:
         placed = [*fixed, *(_Placed(rule, open_ones[number]) for number, rule in cutter.rules)]
         needed = self._needed(placed, board.values, givens_of(given), chance, deadline)
         layout = self._base.with_constraints(needed)
-        givens = givens_of(given)  # with which the cutter, and each clue that went, left no other
+        givens = givens_of(given)
         fewer = self._thinner.reduced(layout, givens, chance, deadline, long, is_known=True)
         return _Unfit("one with several solutions") if fewer is None else Puzzle(layout, fewer)
 

@@ -16,6 +16,7 @@ from nonet.model.primitives import Primitive, bits_of, domain
 
 # What must hold of two values, and what else it is called with.
 Judge = tuple[Callable[..., bool], tuple[Any, ...]]
+relation = lru_cache(maxsize=1 << 14)(Relation)  # which boards with a rule share
 
 
 @lru_cache(maxsize=1024)
@@ -24,24 +25,6 @@ def pair_table(
 ) -> tuple[int, ...]:
     """The table of a relation, which equal rules share; `more` are further arguments."""
     return tuple(bits_of((b for b in values if holds(a, b, *more)), values[0]) for a in values)
-
-
-class Relations(dict[tuple[int, int], Relation]):
-    """Those of one table by their cells: boards with a rule share them."""
-
-    _MOST = 1 << 14  # kept, as of large boards
-
-    def __init__(self, kind: str, allowed: tuple[int, ...]) -> None:
-        self._kind, self._allowed = kind, allowed
-
-    def __missing__(self, pair: tuple[int, int]) -> Relation:
-        if len(self) == self._MOST:
-            self.clear()
-        made = self[pair] = Relation(self._kind, *pair, self._allowed)
-        return made
-
-
-relations = lru_cache(maxsize=64)(Relations)
 
 
 @lru_cache(maxsize=64)
@@ -78,13 +61,12 @@ class PairRule(Constraint):
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         holds, more = self.relation(layout)
-        shared = relations(self.kind, pair_table(layout.values, holds, more))
-        for pair in self.pairs(layout):
-            if pair[0] != pair[1]:
-                yield shared[pair]
+        allowed = pair_table(layout.values, holds, more)
+        for one, other in self.pairs(layout):
+            if one != other:
+                yield relation(self.kind, one, other, allowed)
             else:
-                alone = (value for value in layout.values if holds(value, value, *more))
-                yield domain(pair[0], alone, layout.least)
+                yield domain(one, (v for v in layout.values if holds(v, v, *more)), layout.least)
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
         holds, more = self.relation(layout)

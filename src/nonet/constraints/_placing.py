@@ -92,7 +92,7 @@ class FullBoard:
             if part.is_number and part.name not in fields
         ]
         if not lacking:
-            clue = self._made(fields, {})
+            clue = self._made(fields)
             return (clue,) if clue and self.obeys(clue) else ()
         (name,) = lacking
         cells = fields.get("cells", ())
@@ -100,16 +100,13 @@ class FullBoard:
         fitting: list[Constraint] = []
         bound: Constraint | None = None
         for number in range(most + 1):
-            clue = self._made(fields, {name: number}, bound)
+            clue = self._made(fields, bound, **{name: number})
             fitting += [clue] if clue and self.obeys(clue) else []
             bound = clue or bound
         return (self.chance.choice(fitting),) if fitting else ()
 
     def _made(
-        self,
-        fields: Mapping[str, Any],
-        numbers: dict[str, int],
-        like: Constraint | None = None,
+        self, fields: Mapping[str, Any], like: Constraint | None = None, **numbers: int
     ) -> Constraint | None:
         """A clue, perhaps with the cells of one that is bound; None if it makes no sense."""
         try:

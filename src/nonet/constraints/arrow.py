@@ -110,10 +110,7 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
 
 
 def _is_read_one_way(circle: Cells, columns: int) -> bool:
-    """True if each cell of a pill is right of the one before it, below it, or both, and beside it.
-
-    Else it is another number from above than from the left.
-    """
+    """True if a pill is one number from above and from the left."""
     places = [divmod(cell, columns) for cell in sorted(circle)]
     return all(0 <= c - b <= 1 and a - r <= 1 for (r, b), (a, c) in pairwise(places))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from nonet.constraints._codecs import Fields, Rules, cells, key, number, of_nine, word
-from nonet.constraints._families import Judge, LineRule, PairRule, pair_table, relations
+from nonet.constraints._families import Judge, LineRule, PairRule, pair_table, relation
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
@@ -47,10 +47,10 @@ class _ClassRule(PairRule, LineRule):
         """The next cell after all classes is of the first one's."""
         yield from super().primitives(layout)
         apart, more = self.relation(layout)
-        shared = relations(self.kind, pair_table(layout.values, _together, (apart, *more)))
-        for pair in zip(self.cells, self.cells[self.reach() :], strict=False):
-            if pair[0] != pair[1]:
-                yield shared[pair]
+        table = pair_table(layout.values, _together, (apart, *more))
+        for one, other in zip(self.cells, self.cells[self.reach() :], strict=False):
+            if one != other:
+                yield relation(self.kind, one, other, table)
 
 
 @frozen
