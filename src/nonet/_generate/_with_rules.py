@@ -104,7 +104,9 @@ class RuleMaker:
         # So few givens that clues have to do what a puzzle without rules needs them for.
         self._is_cut = spec.most < _FEW * spec.layout.cell_count and not spec.pattern
         self._stopped = False
-        clues_go = any(each.count is None and not is_single(each) for each in self._outlines)
+        clues_go = any(
+            outline.count is None and not is_single(outline) for outline in self._outlines
+        )
         self._thinner = Thinner(spec, self._check, clues_go=clues_go)
 
     def stop(self) -> None:
