@@ -72,10 +72,7 @@ class Thinner:
         *,
         is_known: bool = False,
     ) -> list[int] | None:
-        """What is left of the givens; None if those of the pattern, or all, are too few.
-
-        With `is_known` it was found before that with all of them there is one solution.
-        """
+        """What is left of the givens, all of which may be known to do; None if they are too few."""
         givens, spec = list(values), self._spec
         if spec.pattern:
             givens = [v if kept else 0 for v, kept in zip(values, spec.pattern, strict=True)]

@@ -94,14 +94,7 @@ def _ways(values: range, crusts: tuple[int, int] | None, length: int, total: int
 def _enclosed(
     values: range, crusts: tuple[int, int] | None, length: int, total: int
 ) -> Callable[[Cells], Automaton]:
-    """Makes the rule of a line whose values all differ.
-
-    Args:
-        values: Of the board.
-        crusts: The two crusts; None for any two, with nothing but what is between them in size.
-        length: Of the line.
-        total: The sum between them.
-    """
+    """The rule of a line of different values; without crusts any two, of what is between them."""
     ways = [*_ways(values, crusts, length, total)]
     machine = _machine_of_sets(values, ways, length)
     bits = partial(bits_of, least=values[0])
