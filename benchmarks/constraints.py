@@ -36,6 +36,7 @@ from nonet.engines import Stop, constraints
 from nonet.engines._compiled import packed_marks
 from nonet.engines._engine import STOPS
 from nonet.model import primitives_of
+from nonet.model.in_steps import finished
 
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "variants"
 
@@ -89,14 +90,15 @@ def measured(
     puzzle: nonet.Puzzle, record: dict[str, Any], args: Namespace, wrong: list[str]
 ) -> Row:
     """The mean over the seeds; what is wrong is added to a list."""
-    problem, bare = primitives_of(puzzle.layout), puzzle.layout.without_constraints
-    marks = packed_marks(puzzle.marks)
+    layout = puzzle.layout
+    primitives_of(layout)  # which count no more than reading does
+    marks = constraints.with_all_values(packed_marks(puzzle.marks), layout)
     spent, ready, nodes, stopped = 0.0, 0.0, 0, False
     for seed in args.seeds:
         best, best_ready = math.inf, math.inf
         for _ in range(RUNS):
             begun = time.process_time_ns()
-            board = constraints.native_problem(problem, bare)
+            board = finished(constraints.prepared_in_steps(layout))
             search = _native.ConstraintSearch(board, puzzle.packed, marks, seed)
             prepared = time.process_time_ns()
             stop = STOPS[search.run(2, args.timeout, 2**64 - 1, True)]

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <stdexcept>
 #include <string>
+#include <unordered_map>
 
 namespace nonet::constraints {
 namespace {
@@ -63,19 +64,28 @@ void Problem::add(Primitive primitive) {
     primitives_.push_back(std::move(primitive));
 }
 
-void Problem::check(const std::shared_ptr<const Transitions>& transitions) {
-    if (std::ranges::find(checked_, transitions) != checked_.end()) return;
+void Problem::check(const std::shared_ptr<const Transitions>& transitions) const {
     const std::size_t states = transitions->size();
     const std::size_t width = states == 0 ? 0 : transitions->front().size();
+    if (width == 0 || width % static_cast<std::size_t>(values_) != 0) {
+        refuse("a state needs a transition for each value");
+    }
+    // Lines share them, and so do boards: those that were seen are not read again.
+    static constexpr std::size_t kMostKnown = 4096;
+    using Known = std::unordered_map<const Transitions*, std::weak_ptr<const Transitions>>;
+    static auto& known = *new Known;  // never freed: threads run on
+    static auto& mutex = *new std::mutex;
+    const std::lock_guard lock(mutex);
+    const auto entry = known.find(transitions.get());
+    if (entry != known.end() && !entry->second.expired()) return;
     for (const auto& row : *transitions) {
-        if (row.size() != width || width == 0 || width % static_cast<std::size_t>(values_) != 0) {
-            refuse("a state needs a transition for each value");
-        }
+        if (row.size() != width) refuse("a state needs a transition for each value");
         bool all = true;  // no branches: tables are long
         for (const std::int32_t next : row) all &= static_cast<std::uint32_t>(next) + 1 <= states;
         if (!all) refuse("a transition is out of range");
     }
-    checked_.push_back(transitions);
+    if (known.size() > kMostKnown) known.clear();
+    known.insert_or_assign(transitions.get(), transitions);
 }
 
 // Of how many numbers it is made.

@@ -131,14 +131,13 @@ class Problem {
 
   private:
     std::size_t checked(const Primitive& primitive, std::size_t depth);
-    void check(const std::shared_ptr<const Transitions>& transitions);
+    void check(const std::shared_ptr<const Transitions>& transitions) const;
 
     int values_;
     std::int64_t least_;
     std::vector<ValueSet> domains_;
     Primitives primitives_;
     std::size_t numbers_ = 0;
-    std::vector<std::shared_ptr<const Transitions>> checked_;  // lines share them
 };
 
 }  // namespace nonet::constraints

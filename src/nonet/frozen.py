@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import MISSING, dataclass, field, fields
 from functools import partial
 from operator import attrgetter
+from types import MemberDescriptorType
 from typing import Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
@@ -60,10 +61,8 @@ def _methods(cls: Any) -> dict[str, Any]:
     return {"__init__": _Init(cls), **methods}
 
 
-def _values_of(names: list[str]) -> Callable[[object], tuple[Any, ...]]:
-    if len(names) > 1:
-        return attrgetter(*names)
-    return lambda holder: tuple(getattr(holder, name) for name in names)
+def _values_of(names: list[str]) -> Callable[[object], Any]:
+    return attrgetter(*names) if names else lambda _: ()
 
 
 class _Init:
@@ -90,7 +89,12 @@ def _init_of(owner: Any) -> Any:
         elif part.default is not MISSING:
             known[f"_new_{name}"], sign = part.default, f"{name}=_new_{name}"
         (named if part.kw_only else signs).append(sign)
-        lines.append(f" _set(self, {name!r}, {value})")
+        slot = getattr(owner, name, None)
+        if isinstance(slot, MemberDescriptorType):  # known, not looked up by its name
+            known[f"_set_{name}"] = slot.__set__
+            lines.append(f" _set_{name}(self, {value})")
+        else:
+            lines.append(f" _set(self, {name!r}, {value})")
     lines += [" self.__post_init__()"] if hasattr(owner, "__post_init__") else [" return"]
     signs += named[1:] and named
     exec(f"def __init__({', '.join(signs)}):\n" + "\n".join(lines), known)

@@ -15,6 +15,7 @@ import nonet._native as native
 from nonet.constraints import CONSTRAINTS, parse_rule
 from nonet.engines import constraints
 from nonet.model import Constraint, primitives_of
+from nonet.model.in_steps import finished
 from nonet.model.primitives import Automaton, Numbering
 from nonet.model.problem import Problem
 
@@ -250,7 +251,9 @@ def numbered(problem: Problem) -> Problem:
 
 
 def solutions(problem: Problem, givens: bytes, seed: int, limit: int) -> list[bytes]:
-    search = native.ConstraintSearch(constraints.native_problem(problem), givens, b"", seed)
+    search = native.ConstraintSearch(
+        finished(constraints.native_in_steps(problem)), givens, b"", seed
+    )
     search.run(limit, -1.0, UNLIMITED, True)
     whole, step = search.take(), len(problem.domains)
     return sorted(whole[i : i + step] for i in range(0, len(whole), step))
@@ -296,7 +299,7 @@ def test_some_of_these_boards_have_exchanged_labels() -> None:
 def test_cells_with_the_same_label_differ() -> None:
     rule = "chaos-construction (same-values @r1c1 / @r1c2 / @r2c2)"
     board = nonet.Layout.of(4, box=None).with_constraints([parse_rule(rule)])
-    made = constraints.native_problem(primitives_of(board))
+    made = finished(constraints.native_in_steps(primitives_of(board)))
     givens = bytes([1, 0, 0, 0, 0, 1, *[0] * 10])
     search = native.ConstraintSearch(made, givens, b"", 0)
     search.run(1, -1.0, UNLIMITED, False)

@@ -19,6 +19,7 @@ from nonet.constraints.sandwich import SandwichBetween
 from nonet.engines import ENGINES, Engine, constraints, cp_sat
 from nonet.engines._engine import Stop
 from nonet.model import Layout, Problem, Puzzle
+from nonet.model.in_steps import finished
 from nonet.model.primitives import (
     AnyOf,
     Automaton,
@@ -127,7 +128,7 @@ def slowly_solved(problem: Problem) -> set[tuple[int, ...]]:
 
 def solved(problem: Problem, seed: int, isa: str) -> list[tuple[int, ...]]:
     """What the engine finds, in small pieces."""
-    native = constraints.native_problem(problem)
+    native = finished(constraints.native_in_steps(problem))
     search = _native.ConstraintSearch(native, b"", b"", seed, isa)
     found: list[tuple[int, ...]] = []
     variables, stop = len(problem.domains), -1

@@ -259,12 +259,12 @@ def test_an_interrupt_is_heard_and_the_search_goes_on_later() -> None:
 
 
 def test_native_code_looks_up_while_it_gets_ready() -> None:
-    problem = constraints.native_problem(PROBLEMS.of(MANY))
+    problem = finished(constraints.native_in_steps(PROBLEMS.of(MANY)))
     with pytest.raises(TimeoutError):
         _native.ConstraintSearch(problem, bytes(256), b"", 0, timeout=0)
     with interrupted():
         while True:
-            fresh = constraints.native_problem(PROBLEMS.of(MANY))
+            fresh = finished(constraints.native_in_steps(PROBLEMS.of(MANY)))
             _native.ConstraintSearch(fresh, bytes(256), b"", 0)
     search = _native.ConstraintSearch(problem, bytes(256), b"", 0)
     assert STOPS[search.run(1, -1.0, 20, False)] is Stop.NODE_LIMIT, "the problem was not harmed"

@@ -70,12 +70,19 @@ def test_a_refusal_names_the_rule_that_has_no_word() -> None:
         nonet.write(nonet.parse("." * 16, rule=both), "iss")
 
 
-def test_a_pill_of_more_than_three_cells_is_written_as_a_sum() -> None:
-    # The program knows numbers of two and of three digits.
-    for count, text in ((3, ".PillArrow~3~"), (4, ".Sum~0_=_1_1_-1_-10_-100_-1000~R2C1~R2C2~R1C4")):
-        circle = " ".join(f"r1c{column}" for column in range(1, count + 1))
-        puzzle = nonet.parse("." * 81, rule=[f"arrow {circle} / r2c1 r2c2"])
-        assert text in nonet.write(puzzle, "iss")
+@pytest.mark.parametrize(
+    ("circle", "text"),
+    [
+        ("r1c1 r1c2 r1c3", ".PillArrow~3~"),
+        ("r1c1 r2c2", ".PillArrow~2~"),
+        ("r1c1 r1c2 r1c3 r1c4", ".Sum~0_=_1_1_-1_-10_-100_-1000~R5C1~R5C2~R1C4"),
+        ("r2c1 r1c2", ".Sum~0_=_1_1_-1_-10~R5C1~R5C2~R2C1~R1C2"),  # 21 from above, 12 from the left
+        ("r1c1 r1c3", ".Sum~0_=_1_1_-1_-10~R5C1~R5C2~R1C3~R1C1"),
+    ],
+)
+def test_a_pill_that_the_program_does_not_read_is_written_as_a_sum(circle: str, text: str) -> None:
+    puzzle = nonet.parse("." * 81, rule=[f"arrow {circle} / r5c1 r5c2"])
+    assert text in nonet.write(puzzle, "iss")
 
 
 def test_rules_on_more_than_16_values_are_not_written() -> None:

@@ -209,6 +209,18 @@ def test_an_arrow_goes_from_cell_to_cell_up_to_the_edge() -> None:
     assert ways == {1, -1, 9, -9}
 
 
+def test_cells_are_read_once_where_numbers_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind, layout, read = CONSTRAINTS.get("killer"), nonet.Layout.of(4), list[Constraint]()
+
+    def on(rule: Constraint, board: nonet.Layout) -> Constraint:
+        read.append(rule)
+        return Constraint.on(rule, board)
+
+    monkeypatch.setattr(kind.make, "on", on)
+    clue = FullBoard(layout, (1, 2, 3, 4) * 4, Random(1), kind, {}).clue(cells=(0, 1))
+    assert clue == (parse_rule("killer 3 r1c1 r1c2").on(layout),) and len(read) == 2
+
+
 def test_the_timeout_holds_while_clues_are_placed() -> None:
     # So many have no room on the board, which is seen only after thousands of attempts.
     with pytest.raises(PuzzleNotFoundError, match="the time ran out"):

@@ -26,6 +26,7 @@ from nonet.model import (
     split_box,
     windows,
 )
+from nonet.model.primitives import Automaton, Family
 from nonet.model.problem import PROBLEMS, primitives_of, shared_board
 from nonet.web.limits import Limits
 from nonet.web.local import Local
@@ -346,7 +347,8 @@ def test_the_rules_of_whole_boards_are_known() -> None:
 
 @pytest.mark.parametrize("name", WHOLE)
 def test_they_mean_the_same_beside_clues(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    layout = board(name, "killer 12 r1c1 r1c2 r2c1", "thermometer r5c5 r5c6 r5c7")
+    beside = "full-rank 3 r1c1-r1c9"  # which has variables beside the board
+    layout = board(name, "killer 12 r1c1 r1c2 r2c1", "thermometer r5c5 r5c6 r5c7", beside)
     shared = shared_board(layout)
     assert [rule.kind for rule in shared.constraints] == [board(name).constraints[0].kind]
     ours = primitives_of(layout)
@@ -358,3 +360,29 @@ def test_they_mean_the_same_beside_clues(name: str, monkeypatch: pytest.MonkeyPa
     PROBLEMS.clear()
     assert {*ours.primitives} == {*alone.primitives}
     assert ours.domains == alone.domains
+
+
+class Long(tuple[int, ...]):
+    """A table that is as long to hash as it likes."""
+
+    def __hash__(self) -> int:
+        raise AssertionError("it was hashed")
+
+
+def test_long_tables_are_compared_and_not_hashed() -> None:
+    both = Long((1, 2)), Long((1, 3))
+    for make in (
+        lambda table: Family((0, 1), table),
+        lambda table: Automaton((0, 1), 0, (table,), table),
+        lambda table: nonet.Relation("less", 0, 1, table),
+    ):
+        assert len({*map(make, both), make(both[0])}) == 2
+
+
+def test_boards_share_the_relations_of_a_rule() -> None:
+    boards = [board("negative-difference", f"killer {n} r9c8 r9c9") for n in (5, 6)]
+    ours, theirs = (
+        {id(p) for p in primitives_of(each).primitives if isinstance(p, nonet.Relation)}
+        for each in boards
+    )
+    assert ours == theirs and len(ours) == 144

@@ -28,7 +28,6 @@ _WANTED, _MORE = 200, 50
 _ATTEMPTS = 20  # for each of them
 _MOST_AGAIN = 50  # attempts in turn whose clues are all known
 _MOST_ANEW = 4
-_MOST_SHAKEN, _SHARE_SHAKEN = 1, 0.3  # how often some clues are put aside, and how many
 
 _RIVALS = 4  # that one search finds
 _NODES_PER_SEARCH = 3000
@@ -186,7 +185,7 @@ class Cutter:
 
     def cut(self, rivals: FindRivals) -> bool:
         """Chooses clues until there are no rivals; False if that did not succeed."""
-        anew = shaken = 0
+        anew = 0
         for number in range(1, _MOST_SEARCHES + 1):
             if not number % _OFTEN:  # those that are known do not fit together well
                 self.make()
@@ -199,11 +198,8 @@ class Cutter:
             rivals_, are_all = rivals((rule for _, rule in self.rules), self.given)
             if are_all and not rivals_:
                 return not any(map(self._lacking, range(len(self._sources))))
-            if not rivals_ and shaken == _MOST_SHAKEN:
+            if not rivals_:  # nor is it known that there are none
                 return False
-            if not rivals_:  # nor is it known that there are none: other clues may be easier
-                shaken += 1
-                self._shake()
             for rival in rivals_:
                 self._meet(rival)
         return False
@@ -247,13 +243,6 @@ class Cutter:
             strength = [(option.refuted.bit_count(), option.cells.bit_count()) for option in room]
             self._chosen.append(room[strength.index(max(strength))])
         return bool(room)
-
-    def _shake(self) -> None:
-        """Puts some of the chosen clues aside for a while."""
-        aside = [option for option in self._chosen if self.chance.random() < _SHARE_SHAKEN]
-        for option in aside:
-            self._chosen.remove(option)
-            option.rest = self._step + 2 + self.chance.randrange(_REST)
 
     def _swap(self, missed: int) -> bool:
         """Chooses the clue after which the fewest rivals are left; those in its way go."""

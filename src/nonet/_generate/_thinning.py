@@ -12,8 +12,8 @@ from nonet.model import Layout, Puzzle
 from nonet.options import Deadline
 
 # Nodes of one test. A given or clue that takes more stays; where the puzzle has to be minimal, so
-# that no given may, another board is drawn: see `TooLongError`.
-_NODES_PER_TEST = 3000
+# that no given may, another board is drawn: see `TooLongError`; sooner where that has fewer clues.
+_NODES_PER_TEST, _NODES_IF_CLUES_GO = 3000, 1000
 _OFTEN_LONG = 3  # boards that were given up after which a test gets twice the nodes
 
 
@@ -30,10 +30,12 @@ class Thinner:
     Args:
         spec: What is wanted.
         check: Called before each test, to end the work.
+        clues_go: Whether the next board has fewer clues, where one is given up.
     """
 
-    def __init__(self, spec: Spec, check: Callable[[Deadline], None]) -> None:
+    def __init__(self, spec: Spec, check: Callable[[Deadline], None], *, clues_go: bool) -> None:
         self._spec, self._check = spec, check
+        self._most = _NODES_IF_CLUES_GO if spec.minimal and clues_go else _NODES_PER_TEST
 
     def is_unique(
         self,
@@ -51,7 +53,7 @@ class Thinner:
             known: A cell and its value, with which there is one solution.
         """
         self._check(deadline)
-        most = _NODES_PER_TEST << (long // _OFTEN_LONG if self._spec.minimal else 0)
+        most = self._most << (long // _OFTEN_LONG if self._spec.minimal else 0)
         search = ConstraintSearch(puzzle, 0)
         if known:
             search.exclude(*known)
@@ -67,13 +69,14 @@ class Thinner:
         chance: Random,
         deadline: Deadline,
         long: int = 0,
+        *,
+        is_known: bool = False,
     ) -> list[int] | None:
-        """The givens that are left; None if those of the pattern, or all, are too few."""
+        """The givens that are left, all of which may be known to do; None if they are too few."""
         givens, spec = list(values), self._spec
         if spec.pattern:
             givens = [v if kept else 0 for v, kept in zip(values, spec.pattern, strict=True)]
-        groups, is_known = () if spec.pattern else spec.groups, False
-        for group in sorted(groups, key=lambda _: chance.random()):
+        for group in sorted(() if spec.pattern else spec.groups, key=lambda _: chance.random()):
             if not any(givens[cell] for cell in group):
                 continue
             fewer = givens.copy()

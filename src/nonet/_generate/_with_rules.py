@@ -104,7 +104,10 @@ class RuleMaker:
         # So few givens that clues have to do what a puzzle without rules needs them for.
         self._is_cut = spec.most < _FEW * spec.layout.cell_count and not spec.pattern
         self._stopped = False
-        self._thinner = Thinner(spec, self._check)
+        clues_go = any(
+            outline.count is None and not is_single(outline) for outline in self._outlines
+        )
+        self._thinner = Thinner(spec, self._check, clues_go=clues_go)
 
     def stop(self) -> None:
         """Ends what other threads are making, soon."""
@@ -233,7 +236,8 @@ class RuleMaker:
         placed = [*fixed, *(_Placed(rule, open_ones[number]) for number, rule in cutter.rules)]
         needed = self._needed(placed, board.values, givens_of(given), chance, deadline)
         layout = self._base.with_constraints(needed)
-        fewer = self._thinner.reduced(layout, givens_of(given), chance, deadline, long)
+        givens = givens_of(given)
+        fewer = self._thinner.reduced(layout, givens, chance, deadline, long, is_known=True)
         return _Unfit("one with several solutions") if fewer is None else Puzzle(layout, fewer)
 
     def _draw(self, seed: int, deadline: Deadline) -> _Board:

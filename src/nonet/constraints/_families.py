@@ -16,6 +16,7 @@ from nonet.model.primitives import Primitive, bits_of, domain
 
 # The relation of two values, called with further arguments.
 Judge = tuple[Callable[..., bool], tuple[Any, ...]]
+relation = lru_cache(maxsize=1 << 14)(Relation)  # which boards with a rule share
 
 
 @lru_cache(maxsize=1024)
@@ -63,7 +64,7 @@ class PairRule(Constraint):
         allowed = pair_table(layout.values, holds, more)
         for one, other in self.pairs(layout):
             if one != other:
-                yield Relation(self.kind, one, other, allowed)
+                yield relation(self.kind, one, other, allowed)
             else:
                 yield domain(one, (v for v in layout.values if holds(v, v, *more)), layout.least)
 

@@ -92,25 +92,38 @@ class FullBoard:
             if part.is_number and part.name not in fields
         ]
         if not lacking:
-            return self._fitting(fields)
+            clue = self._made(fields)
+            return (clue,) if clue and self.obeys(clue) else ()
         (name,) = lacking
         cells = fields.get("cells", ())
         most = sum(self.held[c] for c in cells) if name == "total" else 4 * self.layout.value_count
-        made = (self._fitting(fields | {name: number}) for number in range(most + 1))
-        fitting = [clue_ for clue_ in made if clue_]
-        return self.chance.choice(fitting) if fitting else ()
+        fitting: list[Constraint] = []
+        bound: Constraint | None = None
+        for number in range(most + 1):
+            clue = self._made(fields, bound, **{name: number})
+            fitting += [clue] if clue and self.obeys(clue) else []
+            bound = clue or bound
+        return (self.chance.choice(fitting),) if fitting else ()
 
-    def _fitting(self, fields: Mapping[str, Any]) -> tuple[Constraint, ...]:
+    def _made(
+        self, fields: Mapping[str, Any], like: Constraint | None = None, **numbers: int
+    ) -> Constraint | None:
+        """A clue, perhaps with the cells of one that is bound; None if it makes no sense."""
         try:
-            clue = self.kind.make(**fields).on(self.layout)
-            if self.layout.gaps:
-                self.layout.with_constraints(clue)  # which refuses one that needs a gap
+            if like is None:
+                clue = self.kind.make(**fields, **numbers).on(self.layout)
+                if self.layout.gaps:
+                    self.layout.with_constraints(clue)  # which refuses one that needs a gap
+            else:
+                clue = object.__new__(type(like))
+                vars(clue).update(vars(like) | numbers)
+                clue.fit(self.layout)
         except NonetError as error:
             self.tried.refused += 1
             self.tried.reason = self.tried.reason or error.message
-            return ()
+            return None
         self.tried.fits = True
-        return (clue,) if self.obeys(clue) else ()
+        return clue
 
     def other(self, name: str) -> tuple[Constraint, ...]:
         """A clue of another rule."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from nonet.constraints._codecs import Fields, Given, Names, Part, Rules, cells, whole, word
 from nonet.constraints._families import LineRule
@@ -101,9 +102,17 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
     """An arrow, one in four with a pill of two cells."""
     digits = 2 if board.chance.random() < 0.25 else 1
     circle = board.path(digits)
+    if not _is_read_one_way(circle, board.layout.size):
+        return ()
     number = sum(10**i * board.held[c] for i, c in enumerate(sorted(circle, reverse=True)))
     shaft = board.path_to(circle, number, 2 * digits + 2)
     return board.clue(circle=circle, shaft=shaft) if len(shaft) > 1 else ()
+
+
+def _is_read_one_way(circle: Cells, columns: int) -> bool:
+    """True if a pill is one number from above and from the left."""
+    places = [divmod(cell, columns) for cell in sorted(circle)]
+    return all(0 <= c - b <= 1 and a - r <= 1 for (r, b), (a, c) in pairwise(places))
 
 
 def _alone(fields: Fields, layout: Layout) -> Rules | None:
@@ -124,7 +133,8 @@ def _circle(rule: Arrow, names: Names) -> list[str] | None:
 
 def _pill(rule: Arrow, names: Names) -> list[str] | None:
     both = [names.text(cell) for cell in (*rule.circle, *rule.shaft)]
-    return [str(len(rule.circle)), *both] if len(rule.circle) < 4 else None
+    is_known = len(rule.circle) < 4 and _is_read_one_way(rule.circle, names.layout.size)
+    return [str(len(rule.circle)), *both] if is_known else None
 
 
 def _taken(count: int, items: Sequence[str], names: Names) -> Given:

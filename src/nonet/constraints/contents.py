@@ -19,7 +19,7 @@ from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
 from nonet.model.figures import Disc, Figure, Outline
 from nonet.model.figures import between as middle_of
-from nonet.model.primitives import Count, Primitive, bits_of
+from nonet.model.primitives import Count, Primitive
 
 
 @frozen
@@ -45,13 +45,11 @@ class ContentRule(Constraint):
         require_values(self, (value for value, times in self.wanted().items() if times), layout)
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
-        most = len(self.cells)
+        values, most = layout.values, len(self.cells)
         for value, times in self.wanted().items():
-            here = bits_of((value,), layout.least) if value in layout.values else 0
-            counts = 1 << times
-            if not self.exact:
-                counts = bits_of(range(times, most + 1), 0)
-            yield Count(self.cells, here, counts)
+            here = 1 << (value - values[0]) if value in values else 0
+            or_more = max(0, (2 << most) - (1 << times))
+            yield Count(self.cells, here, 1 << times if self.exact else or_more)
 
     def judge(self, layout: Layout, numbers: list[int]) -> str | None:
         for value, times in self.wanted().items():

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from nonet.constraints._codecs import Fields, Rules, cells, key, number, of_nine, word
-from nonet.constraints._families import Judge, LineRule, PairRule, pair_table
+from nonet.constraints._families import Judge, LineRule, PairRule, pair_table, relation
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
-from nonet.model import Layout, Relation
+from nonet.model import Layout
 from nonet.model.primitives import Primitive
 
 
@@ -50,7 +50,7 @@ class _ClassRule(PairRule, LineRule):
         table = pair_table(layout.values, _together, (apart, *more))
         for one, other in zip(self.cells, self.cells[self.reach() :], strict=False):
             if one != other:
-                yield Relation(self.kind, one, other, table)
+                yield relation(self.kind, one, other, table)
 
 
 @frozen

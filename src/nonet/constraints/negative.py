@@ -49,10 +49,9 @@ class NegativeDifference(PairRule):
     values: tuple[int, ...] = ()
 
     def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
-        marked = {
-            frozenset(rule.cells) for rule in layout.constraints if isinstance(rule, self.marks)
-        }
-        return (pair for pair in edges(layout) if frozenset(pair) not in marked)
+        marks = (rule for rule in layout.constraints if isinstance(rule, self.marks))
+        marked = {tuple(sorted(mark.cells)) for mark in marks}
+        return (pair for pair in edges(layout) if pair not in marked)
 
     def mark(self, cells: tuple[int, int], number: int) -> TwoCells:
         """The mark between cells to which the rule does not apply."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import lru_cache, partial
 from itertools import combinations
 
@@ -24,7 +24,7 @@ _State = tuple[int, int] | str
 _BEFORE, _AFTER = "before", "after"
 
 # Two crusts, the values between them, and those of the other cells.
-_Way = tuple[int, int, frozenset[int], frozenset[int]]
+_Way = tuple[int, int, Set[int], Set[int]]
 # Before the first crust, behind the second, and between them; see `_machine_of_sets`.
 _Ways = tuple[int, int, tuple[tuple[tuple[bool, int], int], ...]]
 _MOST_IN_SETS = 9  # values of a board; of more there are too many sets
@@ -49,8 +49,7 @@ def _machine(values: range, low: int, high: int, total: int) -> Machine:
     return Machine.of(values, start, step, lambda state: state == _AFTER)
 
 
-@lru_cache(maxsize=512)
-def _machine_of_sets(values: tuple[int, ...], ways: tuple[_Way, ...], length: int) -> Machine:
+def _machine_of_sets(values: range, ways: Sequence[_Way], length: int) -> Machine:
     """Different values in a line, those between two crusts as one of some ways says.
 
     A state holds the ways that are left before the first crust, behind the second, and between
@@ -81,34 +80,27 @@ def _machine_of_sets(values: tuple[int, ...], ways: tuple[_Way, ...], length: in
     return Machine.of(values, start, step, lambda state: state[1] > 0, length)
 
 
-@lru_cache(maxsize=512)
-def _ways(
-    crusts: tuple[tuple[int, int], ...], others: tuple[int, ...] | None, length: int, total: int
-) -> tuple[_Way, ...]:
-    """How different values of a line may have some between two crusts that add up to a total.
-
-    Args:
-        crusts: The pairs of crusts.
-        others: The values that are no crusts; None for those between the crusts in size.
-        length: Of the line.
-        total: The sum.
-    """
-    ways = []
-    for low, high in crusts:
-        fillings = frozenset(range(low + 1, high) if others is None else others)
+def _ways(values: range, crusts: tuple[int, int] | None, length: int, total: int) -> Iterator[_Way]:
+    """How different values of a line may have some between two crusts that add up to a total."""
+    for low, high in (crusts,) if crusts else combinations(values, 2):
+        fillings = {v for v in values if v not in (low, high) and (crusts or low < v < high)}
         for size in range(length - 1 if len(fillings) >= length - 2 else 0):
             for some in map(frozenset, combinations(sorted(fillings), size)):
                 if sum(some) == total:
-                    ways.append((low, high, some, fillings - some))
-    return tuple(ways)
+                    yield low, high, some, fillings - some
 
 
-def _enclosed(layout: Layout, cells: Cells, ways: tuple[_Way, ...]) -> Automaton:
-    """The line whose values all differ, with what is between two crusts."""
-    machine = _machine_of_sets(tuple(layout.values), ways, len(cells))
-    bits = partial(bits_of, least=layout.least)
+@lru_cache(maxsize=512)
+def _enclosed(
+    values: range, crusts: tuple[int, int] | None, length: int, total: int
+) -> Callable[[Cells], Automaton]:
+    """The rule of a line of different values; without crusts any two, of what is between them."""
+    ways = [*_ways(values, crusts, length, total)]
+    machine = _machine_of_sets(values, ways, length)
+    bits = partial(bits_of, least=values[0])
     sets = ((bits((low,)), bits((high,)), bits(some), bits(rest)) for low, high, some, rest in ways)
-    return Automaton(cells, *machine, ways=tuple(sets))
+    ways_as_bits = tuple(sets)
+    return lambda cells: Automaton(cells, *machine, ways=ways_as_bits)
 
 
 def _filling(numbers: list[int], low: int, high: int) -> int | None:
@@ -149,9 +141,7 @@ class Sandwich(ClueRule):
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         low, high = crusts = self._crusts(layout)
         if layout.value_count <= _MOST_IN_SETS and all_differ(layout, self.cells):
-            others = tuple(value for value in layout.values if value not in crusts)
-            ways = _ways((crusts,), others, len(self.cells), self.total)
-            yield _enclosed(layout, self.cells, ways)
+            yield _enclosed(layout.values, crusts, len(self.cells), self.total)(self.cells)
         else:
             yield _machine(layout.values, low, high, self.total).along(self.cells)
 
@@ -231,8 +221,7 @@ class Lunchbox(Constraint):
         yield Distinct(self.cells)
         least, length = layout.least, len(self.cells)
         if layout.value_count <= _MOST_IN_SETS:
-            crusts = tuple(combinations(layout.values, 2))
-            yield _enclosed(layout, self.cells, _ways(crusts, None, length, self.total))
+            yield _enclosed(layout.values, None, length, self.total)(self.cells)
             return
         everywhere = 1 << length
         yield AnyOf(

@@ -144,15 +144,14 @@ def prepared(layout: Layout) -> _native.ConstraintProblem:
     return _PREPARED.of(layout)
 
 
-def _prepared_in_steps(layout: Layout) -> Steps[_native.ConstraintProblem]:
+def prepared_in_steps(layout: Layout) -> Steps[_native.ConstraintProblem]:
+    """`prepared` step by step, made anew but for what its board has in common with others."""
     problem = yield from PROBLEMS.steps(layout)
     try:
         board = shared_board(layout)
         board = layout.without_constraints if board is layout else board
         shared = board if problem.value_count == layout.value_count else None
-        if shared is not None and len(problem.domains) > layout.cell_count:
-            shared = layout.without_constraints
-        return (yield from _native_in_steps(problem, shared))
+        return (yield from native_in_steps(problem, shared))
     except ValueError as error:
         if "too deeply" in str(error):
             raise UnsupportedError("rules stand in rules more than eight deep") from None
@@ -164,7 +163,7 @@ def _prepared_in_steps(layout: Layout) -> Steps[_native.ConstraintProblem]:
 
 
 _PREPARED: StepwiseCache[Layout, _native.ConstraintProblem] = StepwiseCache(
-    _MOST_KEPT, _prepared_in_steps
+    _MOST_KEPT, prepared_in_steps
 )
 atexit.register(_PREPARED.clear)  # as `kept` says
 
@@ -173,20 +172,13 @@ atexit.register(_PREPARED.clear)  # as `kept` says
 def _empty_board(bare: Layout) -> _native.ConstraintProblem:
     """The houses and relations of a board, which layouts with other clues share, and its rules."""
     board = bare.without_constraints
-    return native_problem(primitives_of(bare), None if board is bare else board)
+    return finished(native_in_steps(primitives_of(bare), None if board is bare else board))
 
 
-def native_problem(problem: Problem, bare: Layout | None = None) -> _native.ConstraintProblem:
-    """A problem as native code sees it.
-
-    Args:
-        problem: The problem.
-        bare: A board whose houses and relations are what its primitives begin with.
-    """
-    return finished(_native_in_steps(problem, bare))
-
-
-def _native_in_steps(problem: Problem, bare: Layout | None) -> Steps[_native.ConstraintProblem]:
+def native_in_steps(
+    problem: Problem, bare: Layout | None = None
+) -> Steps[_native.ConstraintProblem]:
+    """A problem as native code sees it; its primitives begin with those of a bare board."""
     primitives = problem.primitives
     if bare is None:
         made = _native.ConstraintProblem(len(problem.domains), problem.value_count, problem.least)

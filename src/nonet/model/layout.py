@@ -222,7 +222,7 @@ class Layout(HouseTables, Represented):
     @cached_property
     def _outside(self) -> dict[Constraint, range]:
         numbers, first = {}, self.cell_count
-        for constraint in dict.fromkeys(self.constraints):
+        for constraint in self.constraints:
             numbers[constraint] = range(first, first + len(constraint.outside(self)))
             first = numbers[constraint].stop
         return numbers

@@ -11,6 +11,7 @@ propagators must come to. A domain, which narrows a single cell, is a `Count` of
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import field
 from typing import NamedTuple, Protocol, TypeVar
 
 from nonet.errors import UnsupportedError
@@ -72,7 +73,7 @@ class Family:
     """Cells hold different values, and the set of these is one of `sets` (bit sets)."""
 
     cells: Cells
-    sets: tuple[int, ...]
+    sets: tuple[int, ...] = field(hash=False)  # long, and shared by many
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
         """True if a full board obeys it."""
@@ -109,10 +110,10 @@ class Automaton:
 
     cells: Cells
     start: int
-    transitions: tuple[tuple[int, ...], ...]
-    accepting: tuple[int, ...]
+    transitions: tuple[tuple[int, ...], ...] = field(hash=False)
+    accepting: tuple[int, ...] = field(hash=False)
     choices: int = 1
-    ways: tuple[tuple[int, int, int, int], ...] = ()
+    ways: tuple[tuple[int, int, int, int], ...] = field(default=(), hash=False)
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
         """True if a full board obeys it."""

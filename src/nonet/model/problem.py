@@ -82,23 +82,21 @@ def _kept_of(shared: Layout) -> dict[Primitive, None]:
 
 
 def _problem_in_steps(layout: Layout) -> Steps[Problem]:
-    domains = [(1 << layout.value_count) - 1] * layout.cell_count
-    for cell in layout.gaps:
-        domains[cell] = 1
-    for constraint in dict.fromkeys(layout.constraints):
-        domains += constraint.outside(layout)
+    outside = [domain for rule in layout.constraints for domain in rule.outside(layout)]
     values = max((layout.value_count, *(c.value_count(layout) for c in layout.constraints)))
     shared = shared_board(layout)
     kept: dict[Primitive, None] = {}
-    if shared is layout or values != layout.value_count or len(domains) > layout.cell_count:
+    if shared is layout or values != layout.value_count:
+        domains = [(1 << layout.value_count) - 1] * layout.cell_count
+        for cell in layout.gaps:
+            domains[cell] = 1
         rest = _primitives(layout, values)
     else:
-        problem = yield from PROBLEMS.steps(shared)
+        domains = [*(yield from PROBLEMS.steps(shared)).domains]
         kept = _kept_of(shared).copy()
-        for cell, domain in enumerate(problem.domains):
-            domains[cell] &= domain
         own = (rule for rule in layout.constraints if not rule.is_of_any_board)
         rest = _primitives_of_rules(own, layout, values)
+    domains += outside
     for number, primitive in enumerate(rest):
         if number % AT_ONCE == 0:
             yield

@@ -16,6 +16,7 @@ A rule of a board is one of three kinds, and all are plain data:
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import field
 from functools import lru_cache
 
 from nonet.errors import ShapeError, UsageError
@@ -45,7 +46,7 @@ class Relation:
     kind: str
     first: int
     second: int
-    allowed: tuple[int, ...]
+    allowed: tuple[int, ...] = field(hash=False)
 
     @classmethod
     def of(
