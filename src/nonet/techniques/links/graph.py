@@ -51,8 +51,8 @@ class Graph(Nodes):
         self._added: list[tuple[int, int]] = []
         self.locked: dict[tuple[int, int], list[tuple[int, int]]] = {}
         self.weak: dict[int, int] = Table(lambda node: _mask(self._native.seen_from(node)))
-        for other in ruled.native.opposites if ruled else ():
-            self.node(*self.value_and_cells(other), opposite=True)
+        if ruled is not None:
+            self.grouped += ruled.opposites
 
     def add_strong(self, one: int, two: int) -> None:
         """Adds a strong link, between nodes of which some may be new."""
@@ -126,7 +126,7 @@ class Graph(Nodes):
         if self.only is not None:
             places = tuple(mask * (v == self.only) for v, mask in enumerate(places, 1))
         ruled = self._ruled.native if self._ruled else None
-        grouped = self.grouped[len(ruled.opposites) if ruled else 0 :]
+        grouped = self.grouped[len(self._ruled.opposites) if self._ruled else 0 :]
         return LinkGraph(
             board_of(self.layout),
             [packed(mask) for mask in places],

@@ -44,11 +44,10 @@ class Nodes:
         self.reason: dict[tuple[int, int], str] = {}
         self._number: dict[tuple[int, int], int] = {}
 
-    def node(self, value: int, cells: int, *, opposite: bool = False) -> int:
-        """The number of a node, which is added if need be; of a candidate, or its opposite."""
-        if not cells & (cells - 1) and not opposite:
+    def node(self, value: int, cells: int) -> int:
+        """The number of a node, which is added if need be."""
+        if not cells & (cells - 1):
             return (value - 1) * self.count + lowest(cells)
-
         known = self._number.get((value, cells))
         if known is None:
             known = self._number[value, cells] = self.singles + len(self.grouped)

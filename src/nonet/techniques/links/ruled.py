@@ -19,6 +19,7 @@ class RuleLinks:
 
     Attributes:
         native: The same as native code has them.
+        opposites: The candidates that follow from others, as a value and a cell.
     """
 
     def __init__(self, state: State) -> None:
@@ -31,7 +32,9 @@ class RuleLinks:
             ]
             known = RuleClues(board_of(state.layout), state.value_count, parts)
             state.memo[RuleLinks] = known
-        self.native = known.links(marks_in_all(state), packed(Nodes(state).candidates))
+        nodes = Nodes(state)
+        self.native = known.links(marks_in_all(state), packed(nodes.candidates))
+        self.opposites = [nodes.value_and_cells(node) for node in self.native.opposites]
 
     def between(self, one: int, other: int) -> Clue | None:
         """The first rule that forbids two nodes together."""
