@@ -3,12 +3,16 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <bit>
+#include <memory>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "bindings/interrupt.hpp"
+#include "bindings/rules.hpp"
+#include "links/ruled.hpp"
 #include "links/strong.hpp"
 
 namespace nb = nanobind;
@@ -60,16 +64,67 @@ struct LinkBoard {
     Lists peers, houses;
 };
 
-// Pairs of nodes that a rule forbids together, read once for all boards on which it does so.
-struct LinkPairs {
-    explicit LinkPairs(const std::vector<Row>& rows) {
-        for (const Row& row : rows) {
-            each_in(row.second, [&](int other) {
-                if (row.first < other) pairs.emplace_back(row.first, other);
-            });
+// The links of the rules of a state.
+struct RuleLinks {
+    using List = std::vector<links::Ends> links::ClueLinks::*;
+
+    // -> the first clue with a link, or None
+    nb::object clue_of(List list, int one, int other) const {
+        for (std::size_t i = 0; i < clues.size(); ++i) {
+            if (!clues[i]) continue;
+            const auto& ends = (*clues[i]).*list;
+            if (std::find(ends.begin(), ends.end(), links::Ends{one, other}) != ends.end()) {
+                return nb::int_(i);
+            }
+        }
+        return nb::none();
+    }
+    template <typename Work>
+    void each(List list, Work work) const {
+        for (const auto& clue : clues) {
+            if (!clue) continue;
+            for (const auto& [one, other] : (*clue).*list) work(one, other);
         }
     }
-    std::vector<links::Ends> pairs;
+
+    std::vector<std::shared_ptr<const links::ClueLinks>> clues;
+    Ints opposites;  // of which candidates there are some: those that follow from others
+};
+
+// The rules of a board, with what is known of their links on a path.
+struct RuleClues {
+    RuleClues(const LinkBoard& board, int values, const std::vector<std::pair<PyPart, bool>>& parts)
+        : cells(board.peers.size()), clues(clues_of(board, parts), values, board.peers) {}
+
+    static std::vector<links::Clue> clues_of(const LinkBoard& board,
+                                             const std::vector<std::pair<PyPart, bool>>& parts) {
+        std::vector<links::Clue> clues;
+        for (const auto& [each, is_table] : parts) {
+            for (const std::uint32_t cell : each.part->cells()) {
+                board.check(static_cast<int>(cell));
+            }
+            clues.push_back({each.part, is_table});
+        }
+        return clues;
+    }
+    RuleLinks links(const std::vector<rules::Marks>& marks, const nb::bytes& candidates) {
+        if (marks.size() != cells) throw std::invalid_argument("each cell has its candidates");
+        RuleLinks found{clues.links(marks), {}};
+        const auto is_there = [&](int node) {
+            const auto at = static_cast<std::size_t>(node);
+            return at / 8 < candidates.size() && (candidates.c_str()[at / 8] >> at % 8 & 1) != 0;
+        };
+        std::vector<bool> known(64 * cells);
+        found.each(&links::ClueLinks::forced, [&](int one, int other) {
+            if (known[other] || !is_there(one) || !is_there(other)) return;
+            known[other] = true;
+            found.opposites.push_back(other);
+        });
+        return found;
+    }
+
+    std::size_t cells;
+    links::Clues clues;
 };
 
 // Nodes have the numbers of Python's `Nodes`; native code numbers those alone that there are.
@@ -77,13 +132,15 @@ class LinkGraph {
   public:
     LinkGraph(const LinkBoard& board, const std::vector<nb::bytes>& places, int kinds,
               const std::vector<Row>& grouped, const std::vector<links::Ends>& strong,
-              const std::vector<const LinkPairs*>& ruled)
+              const RuleLinks* ruled)
         : board_(board),
+          ruled_(ruled == nullptr ? RuleLinks{} : *ruled),
           cells_(static_cast<int>(board.peers.size())),
-          places_(board.peers.size() * places.size() + grouped.size(), -1),
+          singles_(static_cast<int>(board.peers.size() * places.size())),
+          places_(singles_ + ruled_.opposites.size() + grouped.size(), -1),
           known_(board.places(places), board.houses, board.peers.size()),
           // In braces they are made in this order.
-          graph_{nodes_of(grouped), strong_of(kinds, strong), board.peers, pairs_of(ruled)} {}
+          graph_{nodes_of(grouped), strong_of(kinds, strong), board.peers, pairs()} {}
 
     // The pairs of nodes with strong links.
     std::vector<links::Ends> strong() const { return numbered(known_.strong); }
@@ -183,7 +240,11 @@ class LinkGraph {
     }
 
     const std::vector<links::Node>& nodes_of(const std::vector<Row>& grouped) {
-        int next = static_cast<int>(places_.size() - grouped.size());  // the first of the groups
+        int next = singles_;
+        // Opposites see nothing of their own: their values are no others'.
+        for (std::size_t i = 0; i < ruled_.opposites.size(); ++i) {
+            known_.nodes.push_back({-1 - static_cast<int>(i), {0, 1}});
+        }
         for (const Row& row : grouped) {
             known_.nodes.push_back({row.first, {}});
             each_in(row.second, [&](int cell) {
@@ -203,37 +264,65 @@ class LinkGraph {
         if (kinds & kHouses) known_.link_twos(false);
         if (kinds & kPairs) known_.link_twos(true);
         for (const auto& [one, two] : others) known_.strong.emplace_back(at(one), at(two));
+        ruled_.each(&links::ClueLinks::strong,
+                    [&](int one, int two) { known_.strong.emplace_back(at(one), at(two)); });
+        for (std::size_t i = 0; i < ruled_.opposites.size(); ++i) {
+            known_.strong.emplace_back(opposite(i), at(ruled_.opposites[i]));
+        }
         return known_.strong;
     }
-    // Of what was there earlier what is still there.
-    std::vector<links::Ends> pairs_of(const std::vector<const LinkPairs*>& rules) const {
+    int opposite(std::size_t i) const { return places_[singles_ + i]; }
+    // What rules forbid together, of what is still there.
+    std::vector<links::Ends> pairs() const {
         std::vector<links::Ends> ends;
-        for (const LinkPairs* rule : rules) {
-            for (const auto& [first, second] : rule->pairs) {
-                const int one = place_of(first), other = place_of(second);
-                if (one >= 0 && other >= 0) ends.emplace_back(one, other);
-            }
+        ruled_.each(&links::ClueLinks::weak, [&](int first, int second) {
+            const int one = place_of(first), other = place_of(second);
+            if (one >= 0 && other >= 0) ends.emplace_back(one, other);
+        });
+        Ints between(singles_, -1);
+        for (std::size_t i = 0; i < ruled_.opposites.size(); ++i) {
+            between[ruled_.opposites[i]] = opposite(i);
         }
+        ruled_.each(&links::ClueLinks::forced, [&](int one, int other) {
+            if (place_of(one) >= 0 && between[other] >= 0) {
+                ends.emplace_back(at(one), between[other]);
+            }
+        });
         return ends;
     }
 
     const LinkBoard& board_;
-    int cells_;
+    const RuleLinks ruled_;
+    int cells_, singles_;
     Ints places_, numbers_;  // of numbers, and of places
     links::Candidates known_;
     const links::Graph graph_;
 };
+
+auto bind_list(RuleLinks::List list) {
+    return [list](const RuleLinks& self, int one, int other) {
+        return self.clue_of(list, one, other);
+    };
+}
 
 }  // namespace
 
 void bind_links(nb::module_& module) {
     nb::class_<LinkBoard>(module, "LinkBoard")
         .def(nb::init<const Lists&, const Lists&>(), "peers"_a, "houses"_a);
-    nb::class_<LinkPairs>(module, "LinkPairs").def(nb::init<const std::vector<Row>&>(), "rows"_a);
+    nb::class_<RuleLinks>(module, "RuleLinks")
+        .def_ro("opposites", &RuleLinks::opposites)
+        .def("needs", bind_list(&links::ClueLinks::strong), "one"_a, "other"_a)
+        .def("forces", bind_list(&links::ClueLinks::forced), "one"_a, "other"_a)
+        .def("forbids", bind_list(&links::ClueLinks::weak), "one"_a, "other"_a);
+    nb::class_<RuleClues>(module, "RuleClues")
+        .def(nb::init<const LinkBoard&, int, const std::vector<std::pair<PyPart, bool>>&>(),
+             "board"_a, "values"_a, "parts"_a)
+        .def("links", &RuleClues::links, "marks"_a, "candidates"_a);
     nb::class_<LinkGraph>(module, "LinkGraph")
         .def(nb::init<const LinkBoard&, const std::vector<nb::bytes>&, int, const std::vector<Row>&,
-                      const std::vector<links::Ends>&, const std::vector<const LinkPairs*>&>(),
-             "board"_a, "places"_a, "kinds"_a, "grouped"_a, "strong"_a, "ruled"_a,
+                      const std::vector<links::Ends>&, const RuleLinks*>(),
+             "board"_a, "places"_a, "kinds"_a, "grouped"_a, "strong"_a, "ruled"_a.none(),
              nb::keep_alive<1, 2>())
         .def("strong", &LinkGraph::strong)
         .def("seen_from", &LinkGraph::seen_from, "node"_a)

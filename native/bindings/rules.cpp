@@ -1,4 +1,6 @@
 // What one rule leaves of the candidates of its cells (native/rules).
+#include "bindings/rules.hpp"
+
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
@@ -36,12 +38,6 @@ struct PyReader {
     SharedReader reader;
     std::optional<std::size_t> cells;
     std::size_t values = 63;
-};
-
-// A part, and the greatest value that it knows.
-struct PyPart {
-    SharedPart part;
-    std::size_t values;
 };
 
 void require(bool holds, const char* what) {

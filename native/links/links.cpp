@@ -175,8 +175,8 @@ std::pair<Bits, Bits> Graph::follows(int candidate) const {
     const Distances far = distances(candidate, kEndless);
     std::pair<Bits, Bits> following{Bits(size()), Bits(size())};
     for (std::size_t i = 0; i < size(); ++i) {
-        if (far.on[i] != 0) following.first.add(i);
-        if (far.off[i] != 0 && candidates_.has(i)) following.second.add(i);
+        if (far.on[i] != kEndless) following.first.add(i);
+        if (far.off[i] != kEndless && candidates_.has(i)) following.second.add(i);
     }
     return following;
 }
@@ -295,7 +295,7 @@ std::pair<int, std::vector<Ends>> Graph::touched(const Bits& marks, int from, in
 }
 
 Graph::Distances Graph::distances(int candidate, int most) const {
-    Distances far{std::vector<int>(size()), std::vector<int>(size())};
+    Distances far{std::vector<int>(size(), kEndless), std::vector<int>(size(), kEndless)};
     Bits level(size()), reached(size()), known(size());
     level.add(candidate), reached.add(candidate);
     for (int length = 1; length <= most && !level.empty(); length += 2) {
@@ -311,14 +311,10 @@ Graph::Distances Graph::distances(int candidate, int most) const {
 
 namespace {
 
-// How many statements chains to all of a group have together; none if one is missing.
-template <typename Far>
-int length_to_all(const std::vector<int>& group, int branch, Far far) {
+// How many statements chains to all of a group have together.
+int length_to_all(const std::vector<int>& group, int branch, const std::vector<int>& far) {
     int total = branch * (static_cast<int>(group.size()) - 1);
-    for (const int node : group) {
-        if (far(node) == 0) return kEndless;
-        total += far(node);
-    }
+    for (const int node : group) total = std::min(total + far[node], kEndless);
     return total;
 }
 
@@ -342,13 +338,11 @@ std::vector<Forced> Graph::clashes(const std::vector<Group>& groups, int start, 
         }
         const Distances far = distances(s, most);
         candidates_.each([&](std::size_t end) {
-            if (far.on[end] == 0 || far.off[end] == 0) return;
             const int e = static_cast<int>(end);
             add(far.off[end] + (e == s ? 0 : far.on[end] + branch), {s, -1, e});
         });
         for (std::size_t i = 0; i < groups.size(); ++i) {
-            add(length_to_all(groups[i].nodes, branch, [&](int node) { return far.off[node]; }),
-                {s, static_cast<int>(i), 0});
+            add(length_to_all(groups[i].nodes, branch, far.off), {s, static_cast<int>(i), 0});
         }
     });
     return forced;
@@ -358,22 +352,32 @@ std::vector<Verity> Graph::verities(const std::vector<Group>& groups, int most, 
                                     Control& control) const {
     std::vector<Verity> list;
     std::map<int, Distances> known;
+    std::array<std::vector<int>, 2> totals;  // to false ends, and to true ones
     for (std::size_t i = 0; i < groups.size(); ++i) {
         if (control.check() != Stop::kExhausted) break;
         if (groups[i].nodes.size() < 2 || groups[i].nodes.size() > kMostStarts) continue;
         std::vector<const Distances*> far;
         for (const int node : groups[i].nodes) {
             auto at = known.find(node);
-            if (at == known.end()) at = known.emplace(node, distances(node, most)).first;
+            // What others of the group need is left for them.
+            if (at == known.end())
+                at = known.emplace(node, distances(node, most - branch - 1)).first;
             far.push_back(&at->second);
         }
+        int least = kEndless;
+        for (const bool on : {false, true}) {
+            std::vector<int>& sums = totals[on];
+            sums.assign(size(), branch * (static_cast<int>(far.size()) - 1));
+            for (const Distances* each : far) {
+                const std::vector<int>& lengths = on ? each->on : each->off;
+                for (std::size_t end = 0; end < size(); ++end) sums[end] += lengths[end];
+            }
+            for (const int sum : sums) least = std::min(least, sum);
+        }
+        if (least > most) continue;
         candidates_.each([&](std::size_t end) {
             for (const bool on : {false, true}) {
-                int total = branch * (static_cast<int>(far.size()) - 1);
-                for (const Distances* branch : far) {
-                    const int length = (on ? branch->on : branch->off)[end];
-                    total += length == 0 ? kEndless : length;
-                }
+                const int total = totals[on][end];
                 if (total > most) continue;
                 if (total < most) list.clear(), most = total;
                 list.push_back({static_cast<int>(i), static_cast<int>(end), on});

@@ -169,7 +169,7 @@ class Graph {
         std::vector<Bits> sets;
     };
     struct Walk;
-    // Of each node how many statements a chain has at whose end it is true, or false; 0 for none.
+    // Of each node how many statements a chain has at whose end it is true, or false; many if none.
     struct Distances {
         std::vector<int> on, off;
     };

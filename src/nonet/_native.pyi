@@ -182,10 +182,25 @@ class LinkBoard:
 
     def __init__(self, peers: _Lists, houses: _Lists) -> None: ...
 
-class LinkPairs:
-    """Pairs of nodes that a rule forbids together: a node, and what it forbids with it."""
+class RuleClues:
+    """The rules of a board, each with whether it is a table of pairs; it remembers their links."""
 
-    def __init__(self, rows: Sequence[_Row]) -> None: ...
+    def __init__(
+        self, board: LinkBoard, values: int, parts: Sequence[tuple[RulePart, bool]]
+    ) -> None: ...
+    def links(self, marks: Sequence[int], candidates: bytes) -> RuleLinks: ...
+
+class RuleLinks:
+    """The links of the rules of a state: of two candidates the number of the first rule, if any.
+
+    `opposites` are candidates that follow from others.
+    """
+
+    @property
+    def opposites(self) -> list[int]: ...
+    def needs(self, one: int, other: int) -> int | None: ...
+    def forces(self, one: int, other: int) -> int | None: ...
+    def forbids(self, one: int, other: int) -> int | None: ...
 
 class LinkGraph:
     """Nodes and links between them, numbered as in `nonet.techniques.links.nodes`.
@@ -202,7 +217,7 @@ class LinkGraph:
         kinds: int,
         grouped: Sequence[_Row],
         strong: Sequence[tuple[int, int]],
-        ruled: Sequence[LinkPairs],
+        ruled: RuleLinks | None,
     ) -> None: ...
     def strong(self) -> list[tuple[int, int]]: ...
     def seen_from(self, node: int) -> bytes: ...

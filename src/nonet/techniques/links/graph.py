@@ -14,15 +14,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import IntEnum
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 
-from nonet._native import LinkBoard, LinkGraph, LinkPairs
+from nonet._native import LinkGraph
 from nonet.model import Layout, State, cells_of, mask_of
 from nonet.techniques._memory import Table, memoized
 from nonet.techniques._time import seconds_left
 from nonet.techniques._views import members, strong_links
-from nonet.techniques.links.nodes import Nodes
-from nonet.techniques.links.ruled import RuleLinks, packed
+from nonet.techniques.links.nodes import Nodes, board_of, packed
+from nonet.techniques.links.ruled import RuleLinks
 from nonet.techniques.rules import Clue
 
 HOUSES, PAIRS = 1, 2  # values with two places in a house, cells with two values
@@ -48,14 +48,11 @@ class Graph(Nodes):
     ) -> None:
         super().__init__(state, only)
         self._kinds, self._ruled = kinds, ruled
-        self._added: list[tuple[int, int]] = [*ruled.strong] if ruled else []
+        self._added: list[tuple[int, int]] = []
         self.locked: dict[tuple[int, int], list[tuple[int, int]]] = {}
         self.weak: dict[int, int] = Table(lambda node: _mask(self._native.seen_from(node)))
-        for (one, other), title in ruled.forced.items() if ruled else ():
-            if self.candidates >> one & self.candidates >> other & 1:
-                between = self.node(*self.value_and_cells(other), opposite=True)
-                self._added.append((between, other))
-                self.forced[one, between] = title
+        if ruled is not None:
+            self.grouped += ruled.opposites
 
     def add_strong(self, one: int, two: int) -> None:
         """Adds a strong link, between nodes of which some may be new."""
@@ -94,18 +91,20 @@ class Graph(Nodes):
 
     def why_so(self, before: int, number: int) -> str:
         """As `Nodes`: the almost locked set, or the rule that needs one of them."""
-        return super().why_so(before, number) or self._needed.get((before, number), "")
+        reason = super().why_so(before, number)
+        if reason or self._ruled is None or not 0 <= min(before, number) < self.singles:
+            return reason
+        (value, first), (other, second) = map(self.value_and_cells, (before, number))
+        of_houses = strong_links(self.state, value) if value == other else ()
+        is_plain = any(link.a | link.b == first | second for link in of_houses)
+        return "" if is_plain else self._ruled.needed(before, number)
 
-    @cached_property
-    def _needed(self) -> dict[tuple[int, int], str]:
-        """The rules of strong links that no house has."""
-        needed = {}
-        for (one, two), title in self._ruled.strong.items() if self._ruled else ():
-            value, both = one // self.count + 1, 1 << one % self.count | 1 << two % self.count
-            of_houses = strong_links(self.state, value) if two // self.count + 1 == value else ()
-            if all(link.a | link.b != both for link in of_houses):
-                needed[one, two] = needed[two, one] = title
-        return needed
+    def why_forced(self, one: int, opposite: int) -> str:
+        """As `Nodes`: the rule by which a candidate follows."""
+        if self._ruled is None or not self.is_opposite(opposite) or one >= self.singles:
+            return ""
+        value, cells = self.value_and_cells(opposite)
+        return self._ruled.forced(one, self.node(value, cells))
 
     @cached_property
     def strong(self) -> dict[int, int]:
@@ -126,19 +125,15 @@ class Graph(Nodes):
         places = self.state.places[1:]
         if self.only is not None:
             places = tuple(mask * (v == self.only) for v, mask in enumerate(places, 1))
-        # Opposites see nothing of their own: their values are no others'.
-        grouped = [
-            (-number, packed(3)) if self.is_opposite(number) else (value, packed(cells))
-            for number, (value, cells) in enumerate(self.grouped, self.singles)
-        ]
-        opposed = LinkPairs([(one, packed(1 << between)) for one, between in self.forced])
+        ruled = self._ruled.native if self._ruled else None
+        grouped = self.grouped[len(self._ruled.opposites) if self._ruled else 0 :]
         return LinkGraph(
-            _board(self.layout),
+            board_of(self.layout),
             [packed(mask) for mask in places],
             self._kinds,
-            grouped,
+            [(value, packed(cells)) for value, cells in grouped],
             self._added,
-            [*self._ruled.pairs, opposed] if self._ruled else [],
+            ruled,
         )
 
     @cached_property
@@ -232,14 +227,6 @@ def group_links(places: int, layout: Layout) -> Iterator[tuple[int, int, int]]:
             rest = here & ~group
             if rest and (not rest & (rest - 1) or rest in groups):
                 yield number, group, rest
-
-
-@lru_cache(maxsize=16)
-def _board(layout: Layout) -> LinkBoard:
-    peers = [list(cells_of(peer)) for peer in layout.peers]
-    full = zip(layout.masks, layout.is_full, strict=True)
-    houses = [list(cells_of(mask)) if is_full else [] for mask, is_full in full]
-    return LinkBoard(peers, houses)
 
 
 def _mask(packed: bytes) -> int:

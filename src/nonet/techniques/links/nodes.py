@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
-from nonet.model import Candidate, Node, State, cells_of, mask_of
+from nonet._native import LinkBoard
+from nonet.model import Candidate, Layout, Node, State, cells_of, mask_of
 from nonet.techniques._views import Pair, lowest
 
 
@@ -27,7 +28,6 @@ class Nodes:
         candidates: The nodes of all candidates that there are, as a bit set.
         reason: Between two nodes why the second is true where the first is not, if that is not a
             house or a cell.
-        forced: From a candidate to the opposite of one that follows from it, by which rule.
     """
 
     def __init__(self, state: State, only: int | None = None) -> None:
@@ -42,14 +42,12 @@ class Nodes:
         for value in self.values:
             self.candidates |= state.places[value] << (value - 1) * self.count
         self.reason: dict[tuple[int, int], str] = {}
-        self.forced: dict[tuple[int, int], str] = {}
         self._number: dict[tuple[int, int], int] = {}
 
-    def node(self, value: int, cells: int, *, opposite: bool = False) -> int:
-        """The number of a node, which is added if need be; of a candidate, or its opposite."""
-        if not cells & (cells - 1) and not opposite:
+    def node(self, value: int, cells: int) -> int:
+        """The number of a node, which is added if need be."""
+        if not cells & (cells - 1):
             return (value - 1) * self.count + lowest(cells)
-
         known = self._number.get((value, cells))
         if known is None:
             known = self._number[value, cells] = self.singles + len(self.grouped)
@@ -115,6 +113,10 @@ class Nodes:
         """Why the second is true where the first is false, if not by a house or a cell."""
         return self.reason.get((before, number), "")
 
+    def why_forced(self, one: int, opposite: int) -> str:
+        """Why a candidate follows from another, where a chain passes its opposite between them."""
+        return ""
+
     def statements(self, path: list[int], first_on: bool = False) -> tuple[Node, ...]:
         """A chain of node numbers as a chain of statements, on and off in turn."""
         statements_: list[Node] = []
@@ -125,7 +127,7 @@ class Nodes:
                 between = number
             else:
                 value, cells = self.value_and_cells(number)
-                reason = self.forced.get((before if on else number, between), "")
+                reason = self.why_forced(before if on else number, between)
                 reason = reason or (self.why_so if on else self.why_not)(before, number)
                 statements_.append(_statement(cells, value, on, len(statements_), reason))
                 before, between = number, -1
@@ -137,3 +139,17 @@ class Nodes:
 def _statement(cells: int, value: int, on: bool, place: int, reason: str) -> Node:
     """A node at a place of a chain; the same ones come again and again."""
     return Node(tuple(cells_of(cells)), value, on, (place - 1,) if place else (), reason)
+
+
+@lru_cache(maxsize=16)
+def board_of(layout: Layout) -> LinkBoard:
+    """A board as native code reads it."""
+    peers = [list(cells_of(peer)) for peer in layout.peers]
+    full = zip(layout.masks, layout.is_full, strict=True)
+    houses = [list(cells_of(mask)) if is_full else [] for mask, is_full in full]
+    return LinkBoard(peers, houses)
+
+
+def packed(mask: int) -> bytes:
+    """A set as native code reads it."""
+    return mask.to_bytes(mask.bit_length() + 7 >> 3, "little")
