@@ -38,6 +38,7 @@ from nonet.model import Constraint, Layout, Puzzle, describe_sizes
 from nonet.options import Bounds, flag_of
 from nonet.scales import SCALES
 from nonet.techniques import TECHNIQUES
+from nonet.techniques._layers import layers_of
 from nonet.techniques.rules import clues_of
 
 _TABLE = re.compile(r"(<!-- table: ([\w-]+) -->\n)(.*?)(<!-- end -->)", re.S)
@@ -127,7 +128,7 @@ def rules_on_the_page() -> str:
                 "yes" if clue["under"] or clue["over"] else "in words",
                 "a sentence" if rule.claim_on(layout) else "its name",
                 _yes(any(getattr(type(rule), f) is not getattr(Constraint, f) for f in own)),
-                _yes(clues_of(layout)) or "no",
+                _yes([*clues_of(layout), *layers_of(layout)]) or "no",
                 ", ".join(each.name for each in written if each.can_write(puzzle)) or "JSON",
             )
         )

@@ -29,6 +29,7 @@ from nonet.model import Candidate, Layout, Puzzle, State, Status, Step, Stop, ce
 from nonet.options import Bounds, Deadline
 from nonet.representation import Represented
 from nonet.techniques import TECHNIQUES
+from nonet.techniques._layers import seen_of_layers
 from nonet.techniques._time import in_time
 
 Explainable = State | PuzzleLike
@@ -135,7 +136,8 @@ class Explanation(Represented):
             text = later("Nothing later needs step {steps}.|Nothing later needs steps {steps}.")
             steps = words.enumerated(self.needless)
             parts.append(translated(text, n=len(self.needless), steps=steps))
-        layers = words.describe_layers(self.start.layout)
+        seen = seen_of_layers(self.end) if self.ended is Stop.SOLVED else ()
+        layers = words.describe_layers(self.start.layout, seen)
         return " ".join(filter(None, [*parts, describe_need(self.steps, self.marks), layers]))
 
     def __iter__(self) -> Iterator[Step]:

@@ -10,7 +10,8 @@ from itertools import combinations
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.constraints._scope import ScopeRule
+from nonet.constraints._regions_seen import RegionsSeen
+from nonet.constraints._scope import Deduced, Link, ScopeRule
 from nonet.constraints.extra_region import ExtraRegion
 from nonet.constraints.logic import And
 from nonet.constraints.region_clues import RegionClue, RegionCount, RegionRun
@@ -121,6 +122,11 @@ class ChaosConstruction(ScopeRule):
         rows = [letters[at : at + grid.size] for at in range(0, len(letters), grid.size)]
         words = f"{self.kind}: {' '.join(rows)}"
         return SolutionPart(self.kind, {"regions": rows}, words, regions=regions)
+
+    def deduced(
+        self, layout: Layout, marks: Sequence[int], links: Sequence[Link]
+    ) -> Iterator[Deduced]:
+        return RegionsSeen(layout, self._size(layout), marks, self.rules).deduced()
 
     without_way = "it cannot be parted into such regions"
 

@@ -17,7 +17,8 @@ from typing import NamedTuple
 from nonet._native import LinkPairs
 from nonet.model import Layout, Relation, State, cells_of, mask_of
 from nonet.techniques._memory import cached, memoized
-from nonet.techniques.rules import Clue, clues_of, kept_by, marks_in_all
+from nonet.techniques._views import marks_in_all
+from nonet.techniques.rules import Clue, clues_of, kept_by
 
 _MOST_TRIED = 48  # candidates of a clue
 _Links = dict[int, int]
