@@ -279,9 +279,12 @@ KIND = Kind(
     make=ChaosConstruction,
     rules=(
         "The board is to be parted into regions of joined cells, as many in each as in a row, in "
-        "which all values are different. Clues about the regions stand in parentheses, and so do "
-        "other rules, in which @r3c4 is the region of the cell r3c4. The regions belong to the "
-        "solution. If the board has boxes, these stay: leave them out with --box none."
+        "which all values are different. The regions belong to the solution."
+    ),
+    typed=(
+        "Clues about the regions stand in parentheses, and so do other rules, in which @r3c4 is "
+        "the region of the cell r3c4. If the board has boxes, these stay: leave them out with "
+        "--box none."
     ),
     aliases=("chaos", "regions-to-find"),
     examples=(

@@ -170,7 +170,9 @@ class LayerRule(ScopeRule):
             ]
             if lost:
                 rests = {numbers[c - first] for c in link.cells if c - first in numbers}
-                yield Deduced(sentence(layout, later("by {rule}"), {"rule": link.title}), rests, lost)
+                yield Deduced(
+                    sentence(layout, later("by {rule}"), {"rule": link.title}), rests, lost
+                )
 
     def _linked(self, shades: list[int | None], links: Sequence[Link]) -> Iterator[Seen]:
         """What the rules inside say that are of shades alone."""
@@ -530,10 +532,10 @@ YIN_YANG = Kind(
     make=YinYang,
     rules=(
         "Each cell is shaded or not. All shaded cells are joined by their sides, and so are all "
-        "others; no square of two by two cells is of one shade. "
-        + _SHADED.format("is shaded")
-        + " The shading belongs to the solution."
+        "others; no square of two by two cells is of one shade. The shading belongs to the "
+        "solution."
     ),
+    typed=_SHADED.format("is shaded"),
     aliases=("yinyang",),
     examples=("yin-yang", "yin-yang (one-of 2 @r1c1) (look-and-say 3,2 @r4c4 @r4c5 @r5c4 @r5c5)"),
     placing=Placing(_placed, drawn=True),
@@ -542,10 +544,10 @@ STARS = Kind(
     make=StarBattle,
     rules=(
         "Each row, column and box has that many cells with a star, one unless the number is given, "
-        "and no two of these touch, not even at a corner. "
-        + _SHADED.format("has a star")
-        + " Where the stars are belongs to the solution."
+        "and no two of these touch, not even at a corner. Where the stars are belongs to the "
+        "solution."
     ),
+    typed=_SHADED.format("has a star"),
     aliases=("starbattle", "stars"),
     examples=("star-battle", "star-battle 2 (one-of 2 @r1c1)"),
     placing=Placing(_placed, drawn=True),
@@ -555,9 +557,11 @@ NURIKABE = Kind(
     rules=(
         "Each marked cell is on an island of its own, whose number of cells is its value. Islands "
         "are joined by their sides and touch no other one at a side; all other cells are the sea, "
-        "which is joined and has no square of two by two cells. In rules in parentheses @r3c4 is "
-        "the least value where r3c4 is sea, and the next ones on the first island, the second and "
-        "so on. The islands belong to the solution."
+        "which is joined and has no square of two by two cells. The islands belong to the solution."
+    ),
+    typed=(
+        "In rules in parentheses @r3c4 is the least value where r3c4 is sea, and the next ones on "
+        "the first island, the second and so on."
     ),
     examples=("nurikabe r1c1 r3c5 r5c8 r7c2 r9c6 r2c9 r8c9 r5c5",),
     placing=Placing(_islands),

@@ -115,7 +115,7 @@ export class LivePanel {
       for (const line of [this.more, this.path, this.rating]) line.textContent = '';
       this.why.hidden = row.count > 0;
       if (!row.count) this.#keep(null);
-    } else if (row.ask === 'candidates') this.#keep(row.times);
+    } else if (row.ask === 'candidates') this.#keep(row.times.map((times) => (times.every((n) => n === 1) ? [] : times)));
     else if (row.ask === 'core') {
       const names = this.#names(row.clues, row.cells);
       this.more.textContent = names.length > 1 ? t('These contradict each other: {names}', { names: names.join(', ') }) : '';
@@ -147,7 +147,7 @@ export class LivePanel {
     this.#shade();
   }
 
-  /** How often each value stands in each cell, as strong or weak marks. */
+  /** How often each value stands in each cell, as strong or weak marks; nothing where a cell lacks no value. */
   #shade() {
     this.app.view.shade(this.shades.control.checked ? this.times : null);
   }
