@@ -136,9 +136,14 @@ class Explanation(Represented):
             text = later("Nothing later needs step {steps}.|Nothing later needs steps {steps}.")
             steps = words.enumerated(self.needless)
             parts.append(translated(text, n=len(self.needless), steps=steps))
+        parts += [describe_need(self.steps, self.marks), self.layers]
+        return " ".join(filter(None, parts))
+
+    @property
+    def layers(self) -> str:
+        """What of the solution no step is about, and how it is seen; empty for values alone."""
         seen = seen_of_layers(self.end) if self.ended is Stop.SOLVED else ()
-        layers = words.describe_layers(self.start.layout, seen)
-        return " ".join(filter(None, [*parts, describe_need(self.steps, self.marks), layers]))
+        return words.describe_layers(self.start.layout, seen)
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)

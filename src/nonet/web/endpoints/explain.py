@@ -36,10 +36,11 @@ class ExplainAnswer(PuzzleLine):
     needless: list[int]
     steps: list[Step]
     error: str | None
+    layers: str
 
 
 def answer(request: ExplainRequest, bounds: RequestBounds) -> Record:
-    """As ``nonet explain --json``."""
+    """As ``nonet explain --json``, and what no step is about."""
     puzzle = request.read(bounds)
     puzzle.require_no_conflict()
     start = as_state(request.state(puzzle), {})
@@ -56,7 +57,7 @@ def answer(request: ExplainRequest, bounds: RequestBounds) -> Record:
     with suppress(TimeUp):  # what was found until then is worth having
         for longer in paths:
             path = longer
-    return {**puzzle_record(puzzle), **path_record(path)}
+    return {**puzzle_record(puzzle), **path_record(path), "layers": path.layers}
 
 
 ENDPOINT = Endpoint(

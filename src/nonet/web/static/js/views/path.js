@@ -120,8 +120,8 @@ export class PathView extends View {
 }
 
 /** How the path ended, in words. */
-function ending({ ended, error, hardest }) {
+function ending({ ended, error, hardest, layers }) {
   if (error) return error;
-  if (ended === 'solved') return hardest ? t('Solved. The hardest step was {technique}.', { technique: hardest }) : t('The board is solved already.');
-  return t('No technique leads further from here.');
+  if (ended !== 'solved') return t('No technique leads further from here.');
+  return `${hardest ? t('Solved. The hardest step was {technique}.', { technique: hardest }) : t('The board is solved already.')} ${layers}`.trim();
 }
