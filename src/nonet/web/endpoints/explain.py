@@ -14,6 +14,9 @@ from nonet.web.limits import LONG
 from nonet.workers import TimeUp
 
 
+_SEARCHING = 0.8  # of the time; the rest is for the words
+
+
 class ExplainRequest(GameRequest):
     """`POST /api/explain`."""
 
@@ -44,7 +47,7 @@ def answer(request: ExplainRequest, bounds: RequestBounds) -> Record:
     puzzle = request.read(bounds)
     puzzle.require_no_conflict()
     start = as_state(request.state(puzzle), {})
-    deadline = Deadline(bounds.timeout)
+    deadline = Deadline(None if bounds.timeout is None else _SEARCHING * bounds.timeout)
     paths = walk(
         start,
         request.techniques,
