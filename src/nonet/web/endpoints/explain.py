@@ -13,7 +13,6 @@ from nonet.web.endpoints._models import Field
 from nonet.web.limits import LONG
 from nonet.workers import TimeUp
 
-
 _SEARCHING = 0.8  # of the time; the rest is for the words
 
 
