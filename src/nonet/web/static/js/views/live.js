@@ -32,7 +32,7 @@ export class LivePanel {
   /** @param {import('../app.js').App} app */
   constructor(app) {
     this.app = app;
-    this.count = el('p.live-count', { role: 'status' });
+    this.count = el('p.live-count', {}); // it is announced, once
     this.more = el('p.soft.small', {});
     this.path = el('p.live-path.small', {});
     this.rating = el('p.live-rating.small', {});
