@@ -44,6 +44,8 @@ class RegionsSeen:
         self._sides = [sides_of(cell, count, layout.size) for cell in range(count)]
         self._groups = [frozenset((cell,)) for cell in range(count)]
         self._apart: list[set[int]] = [set() for _ in range(count)]
+        # The values that stand in the group of a cell, as a bit set.
+        self._held = [mask * (not mask & (mask - 1)) for mask in marks]
         # Which statements say what is known of the group of a cell.
         self._known: list[frozenset[int]] = [frozenset() for _ in range(count)]
         self._number = 0
@@ -74,18 +76,13 @@ class RegionsSeen:
 
     # What is known.
 
-    def _values_of(self, group: Iterable[int]) -> int:
-        """The values that stand in a group, as a bit set."""
-        marks = [self._marks[cell] for cell in group]
-        return sum({mask for mask in marks if not mask & (mask - 1)})
-
     def _may_join(self, one: int, other: int) -> bool:
         """True if two cells may be of one region, as far as that is seen."""
         group, more = self._groups[one], self._groups[other]
         return group is more or (
             not self._apart[one] & more
             and len(group) + len(more) <= self._size
-            and not self._values_of(group) & self._values_of(more)
+            and not self._held[one] & self._held[other]
         )
 
     def _rests(self, cells: Iterable[int]) -> frozenset[int]:
@@ -96,8 +93,10 @@ class RegionsSeen:
         group = frozenset().union(*(self._groups[cell] for cell in cells))
         apart = set().union(*(self._apart[cell] for cell in group))
         known = rests | self._rests(group) | {self._number}
+        held = _union(self._held[cell] for cell in cells)
         for cell in group:
             self._groups[cell], self._apart[cell], self._known[cell] = group, apart, known
+            self._held[cell] = held
         for other in apart:
             self._apart[other] |= group
 
@@ -122,10 +121,10 @@ class RegionsSeen:
                 yield Deduced(text, ())
 
     def _reach(self, group: frozenset[int], without: Collection[int] = ()) -> set[int]:
-        """The cells that a group can grow to without some."""
+        """The cells that a group can grow to without some, as far as they count: one too many."""
         (first, *_), area, ahead = group, {*group}, [*group]
         for cell in ahead:
-            for side in self._sides[cell]:
+            for side in self._sides[cell] if len(area) <= self._size else ():
                 if side not in area and side not in without and self._may_join(first, side):
                     area.add(side)
                     ahead.append(side)
@@ -145,13 +144,13 @@ class RegionsSeen:
             if len(area) != self._size:
                 text, to = _TO_GET_AWAY, frozenset()
                 for side in sorted(sides):
-                    if len(self._reach(group, (side,))) < self._size and self._may_join(
-                        first, side
-                    ):
+                    area = self._reach(group, (side,))
+                    if len(area) < self._size and self._may_join(first, side):
                         to = self._groups[side]
                         break
         if to:
-            rests = self._rests({*group, *area, *sides})
+            around = (side for cell in area for side in self._sides[cell])
+            rests = self._rests({*group, *area, *sides, *around})
             words = {"cells": cells, "to": tuple(sorted(to))}
             self._join((first, *to), rests)
             yield Deduced(sentence(self._layout, text, words), rests)
@@ -214,7 +213,7 @@ class RegionsSeen:
     def _may_all_join(self, here: int, more: Sequence[int]) -> bool:
         """True if a cell may be of one region with all of some cells."""
         groups = {self._groups[cell] for cell in (here, *more)}
-        values = [self._values_of(group) for group in groups]
+        values = [self._held[min(group)] for group in groups]
         clash = any(self._apart[cell] & group for cell in more for group in groups)
         fits = sum(map(len, groups)) <= self._size
         return fits and not clash and sum(values) == _union(values)
@@ -224,7 +223,7 @@ class RegionsSeen:
         if len(group) < 2:
             return
         rests, cells = self._rests(group), tuple(sorted(group))
-        taken = self._values_of(group)
+        taken = self._held[cells[0]]
         lost = [(c, self._marks[c] & taken) for c in cells if self._marks[c] & (self._marks[c] - 1)]
         lost = [(cell, bits) for cell, bits in lost if bits]
         if lost:
