@@ -93,10 +93,10 @@ class RegionsSeen:
         group = frozenset().union(*(self._groups[cell] for cell in cells))
         apart = set().union(*(self._apart[cell] for cell in group))
         known = rests | self._rests(group) | {self._number}
-        held = _union(self._held[cell] for cell in cells)
+        taken = _union(self._held[cell] for cell in cells)
         for cell in group:
             self._groups[cell], self._apart[cell], self._known[cell] = group, apart, known
-            self._held[cell] = held
+            self._held[cell] = taken
         for other in apart:
             self._apart[other] |= group
 
