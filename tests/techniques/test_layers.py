@@ -103,7 +103,7 @@ def test_no_region_and_no_value_is_denied_that_is_right() -> None:
         layout = Layout.of(4, "none")
         bare = parse_rule("chaos-construction (region-count r1c1)")
         texts = [f"(extra-region @{a} @{b})" for a, b in _apart(of, chance)]
-        scope = layout.with_constraints([bare]).constraints[0].scope(layout)  # type: ignore[attr-defined]
+        scope = layout.with_constraints([bare]).constraints[0].scope(layout)
         for kind in ("region-count", "region-run"):
             for cell in range(16):
                 name = cell_name(cell, 4)
