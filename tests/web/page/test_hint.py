@@ -180,6 +180,8 @@ def test_a_long_path_is_shown_as_far_as_it_is_known_and_stopped(visit: Visiting)
 def test_a_legend_has_the_signs_of_what_a_rule_forces(visit: Visiting) -> None:
     me = visit().open("arrow-3")
     me.tab("Path")
+    me.page.locator("#panel-path .steps").wait_for()
+    me.page.locator("#panel-path .working").wait_for(state="detached")
     me.page.locator(".steps button", has_text="AIC").first.click()
     assert "<-" in me.page.locator(".notation").inner_text()
     me.sees(re.compile("at most one; => is what follows. -> points from what is true"))

@@ -31,11 +31,15 @@ export class PathView extends View {
         });
         if (!path) this.going.remove(); // what is shown stays
         if (!path || this.app.tabs.current !== 'path') return;
-        const [at, further] = [timeout ? 0 : this.player.at, timeout && path.ended === 'timeout'];
+        const further = timeout && path.ended === 'timeout';
+        const at = timeout ? 0 : this.player.at;
+        const shown = changesOf(this.#steps[at]);
         this.#steps = path.steps;
         this.#boards = [{ values: [...fields.values], candidates }];
         this.#build(path, further);
-        if (at && path.steps.length) this.player.go(at, { quietly: true });
+        // Steps that nothing later needs are not in the whole path.
+        const same = path.steps.findIndex((step) => changesOf(step) === shown);
+        if (at && path.steps.length) this.player.go(same < 0 ? at : same, { quietly: true });
         if (!further) return;
       }
     });
@@ -133,6 +137,9 @@ export class PathView extends View {
     app.game.keepCandidates(candidates);
   }
 }
+
+/** What a step does, by which it is found again. */
+const changesOf = (step) => step && JSON.stringify([step.technique, step.placements, step.eliminations]);
 
 /** How the path ended, in words. */
 function ending({ ended, error, hardest, layers }) {
