@@ -25,14 +25,19 @@ export class PathView extends View {
     this.answer(this.panel, t('Looking for the path'), async () => {
       const fields = await stepRequest(this.app);
       const candidates = await this.app.candidates();
+      this.going = null;
       for (const timeout of [SOON, null]) {
         const path = await this.latest.request('explain', { ...fields, timeout }).catch((error) => {
-          if (timeout || wasAborted(error)) throw error;
+          if (wasAborted(error) || !(timeout || this.going)) throw error;
         });
-        if (!path) this.going.remove(); // what is shown stays
-        if (!path || this.app.tabs.current !== 'path') return;
+        if (this.app.tabs.current !== 'path') break;
+        if (!path && timeout) continue; // it was not even begun
+        if (!path) { // what is shown stays
+          this.going.remove();
+          break;
+        }
         const further = timeout && path.ended === 'timeout';
-        const at = timeout ? 0 : this.player.at;
+        const at = this.going ? this.player.at : 0;
         const shown = changesOf(this.#steps[at]);
         this.#steps = path.steps;
         this.#boards = [{ values: [...fields.values], candidates }];
@@ -40,7 +45,7 @@ export class PathView extends View {
         // Steps that nothing later needs are not in the whole path.
         const same = path.steps.findIndex((step) => changesOf(step) === shown);
         if (at && path.steps.length) this.player.go(same < 0 ? at : same, { quietly: true });
-        if (!further) return;
+        if (!further) break;
       }
     });
   }
