@@ -137,7 +137,7 @@ def _rule(kind: Kind) -> str:
     shown = kind.name if example is None else f"@{example.name}"
     picture = f"![{shown}, solved](../images/rules/{kind.name}.svg)"
     below = "" if example is None else f" Below: `{shown}`, solved."
-    return f"## {kind.name}\n\n{kind.rules}\n\n{written}.{below}\n\n{picture}\n"
+    return f"## {kind.name}\n\n{kind.described}\n\n{written}.{below}\n\n{picture}\n"
 
 
 def rules() -> str:

@@ -37,7 +37,7 @@ from nonet.lessons import campaign
 from nonet.model import Constraint, Layout, Puzzle, describe_sizes
 from nonet.options import Bounds, flag_of
 from nonet.scales import SCALES
-from nonet.techniques import TECHNIQUES
+from nonet.techniques import TECHNIQUES, layers_of
 from nonet.techniques.rules import clues_of
 
 _TABLE = re.compile(r"(<!-- table: ([\w-]+) -->\n)(.*?)(<!-- end -->)", re.S)
@@ -127,7 +127,7 @@ def rules_on_the_page() -> str:
                 "yes" if clue["under"] or clue["over"] else "in words",
                 "a sentence" if rule.claim_on(layout) else "its name",
                 _yes(any(getattr(type(rule), f) is not getattr(Constraint, f) for f in own)),
-                _yes(clues_of(layout)) or "no",
+                _yes([*clues_of(layout), *layers_of(layout)]) or "no",
                 ", ".join(form.name for form in written if form.can_write(puzzle)) or "JSON",
             )
         )

@@ -28,7 +28,7 @@ from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Candidate, Layout, Puzzle, State, Status, Step, Stop, cell_name
 from nonet.options import Bounds, Deadline
 from nonet.representation import Represented
-from nonet.techniques import TECHNIQUES, in_time
+from nonet.techniques import TECHNIQUES, in_time, seen_of_layers
 
 Explainable = State | PuzzleLike
 
@@ -134,8 +134,14 @@ class Explanation(Represented):
             text = later("Nothing later needs step {steps}.|Nothing later needs steps {steps}.")
             steps = words.enumerated(self.needless)
             parts.append(translated(text, n=len(self.needless), steps=steps))
-        layers = words.describe_layers(self.start.layout)
-        return " ".join(filter(None, [*parts, describe_need(self.steps, self.marks), layers]))
+        parts += [describe_need(self.steps, self.marks), self.layers]
+        return " ".join(filter(None, parts))
+
+    @property
+    def layers(self) -> str:
+        """What of the solution no step is about, and how it is seen; empty for values alone."""
+        seen = seen_of_layers(self.end) if self.ended is Stop.SOLVED else ()
+        return words.describe_layers(self.start.layout, seen)
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)

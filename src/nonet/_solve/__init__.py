@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nonet._solve._solution_parts import SECONDS_FOR_PARTS, solution_parts
     from nonet._solve._split import split
     from nonet._solve._trace import MOST_READABLE, trace
-    from nonet._solve._true_candidates import TrueCandidates, true_candidates
+    from nonet._solve._true_candidates import TrueCandidates, further_candidates, true_candidates
 
 # Solving alone does not need these.
 __getattr__ = later(
@@ -30,6 +30,6 @@ __getattr__ = later(
         "._solution_parts": "SECONDS_FOR_PARTS solution_parts",
         "._split": "split",
         "._trace": "MOST_READABLE trace",
-        "._true_candidates": "TrueCandidates true_candidates",
+        "._true_candidates": "TrueCandidates further_candidates true_candidates",
     },
 )

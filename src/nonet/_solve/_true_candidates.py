@@ -8,7 +8,7 @@ from typing import Unpack
 from nonet._solve._start import start
 from nonet.engines import Stop
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
-from nonet.model import Candidates, Puzzle, cell_name
+from nonet.model import Puzzle, cell_name
 from nonet.model.picture import draw_candidates
 from nonet.options import Bounds, Deadline
 from nonet.representation import Represented
@@ -99,28 +99,35 @@ def true_candidates(
     deadline = Bounds.checked(timeout=timeout).start()
     puzzle = as_puzzle(puzzle, reading)
     puzzle.require_no_conflict()
-    candidates = puzzle.candidates()
     seen: list[set[int]] = [set() for _ in range(puzzle.layout.cell_count)]
-    stop = _search(puzzle, _FIRST, deadline, seen)
-    # Where that was every solution there is nothing to ask.
-    exact = stop is Stop.EXHAUSTED or (
-        stop is Stop.LIMIT and _ask(puzzle, candidates, deadline, seen)
-    )
+    exact = further_candidates(puzzle, seen, 0, deadline) == len(seen)
     return TrueCandidates(tuple(tuple(sorted(values)) for values in seen), exact, puzzle)
 
 
-def _ask(puzzle: Puzzle, candidates: Candidates, deadline: Deadline, seen: list[set[int]]) -> bool:
-    """Tries each value that was not seen yet; False where the time ran out."""
-    for cell, known in enumerate(seen):
+def further_candidates(puzzle: Puzzle, seen: list[set[int]], begin: int, deadline: Deadline) -> int:
+    """Tries each value that was not seen yet; the cell at which the time ran out, or their number.
+
+    Args:
+        puzzle: A puzzle without conflicts.
+        seen: For each cell the values that some solution has there; what is found is added.
+        begin: The cell to begin with: what the cells before it can hold is known.
+        deadline: How long.
+    """
+    if not begin:
+        stop = _search(puzzle, _FIRST, deadline, seen)
+        if stop is not Stop.LIMIT:  # where that was every solution there is nothing to ask
+            return len(seen) if stop is Stop.EXHAUSTED else 0
+    candidates = puzzle.candidates()
+    for cell in range(begin, len(seen)):
         for value in candidates.of(cell):
-            if value in known:
+            if value in seen[cell]:
                 continue
             givens = list(puzzle.givens)
             givens[cell] = value
             asked = Puzzle(puzzle.layout, givens, marks=puzzle.marks)
             if _search(asked, 1, deadline, seen) is Stop.TIMEOUT:
-                return False
-    return True
+                return cell
+    return len(seen)
 
 
 def _search(puzzle: Puzzle, limit: int, deadline: Deadline, seen: list[set[int]]) -> Stop:

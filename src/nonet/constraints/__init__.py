@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from nonet.constraints._names import each_of
     from nonet.constraints._placing import FullBoard, Placing, placing_of
     from nonet.constraints._records import constraint_of, constraint_record, require_few
-    from nonet.constraints._scope import ScopeRule
+    from nonet.constraints._scope import Deduced, Link, ScopeRule
     from nonet.constraints._text import (
         Outline,
         field_texts,
@@ -76,7 +76,7 @@ __getattr__: Callable[[str], Any] = later(
         "._names": "each_of",
         "._placing": "FullBoard Placing placing_of",
         "._records": "constraint_of constraint_record require_few",
-        "._scope": "ScopeRule",
+        "._scope": "Deduced Link ScopeRule",
         "._text": "Outline field_texts kind_of_rule parse_outline parse_rule",
         "._wording": "Wording",
     },

@@ -30,6 +30,7 @@ class Kind:
         name: What users type: `Constraint.kind` of its class.
         summary: One line for lists: the first line of the class.
         rules: The rule in words, for people.
+        typed: What only those need who type it, as sentences that follow these.
         aliases: Other names that users may type.
         turned: Names for the same with its cells in the opposite order.
         numbered: Names for the same with a number of its own, or a word: the name, the field, the
@@ -50,6 +51,7 @@ class Kind:
     name: str = ""
     summary: str = ""
     rules: str
+    typed: str = ""
     aliases: tuple[str, ...] = ()
     turned: tuple[str, ...] = ()
     numbered: tuple[tuple[str, str, int | str], ...] = ()
@@ -73,6 +75,11 @@ class Kind:
         for form in ("iss", "fpuzzles"):
             if form in self.codecs:
                 object.__setattr__(self, form, self.codecs[form][0].name)
+
+    @property
+    def described(self) -> str:
+        """The rule in words, and how it is typed."""
+        return f"{self.rules} {self.typed}".strip()
 
     def is_turned(self, name: str) -> bool:
         """True if a name that found this rule means its cells in the opposite order."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import ClassVar, cast
+from typing import Any, ClassVar, NamedTuple, cast
 
+from nonet.catalogue import again, named_house, phrased, translated
 from nonet.errors import ShapeError
-from nonet.model import Broken, Constraint, Grid, Layout, SolutionPart
+from nonet.model import Broken, Constraint, Grid, Layout, SolutionPart, cell_name
 from nonet.model.constraint import Constraints, Held
 from nonet.model.figures import Figure
 from nonet.model.primitives import Primitive
@@ -21,6 +22,61 @@ def values_part(kind: str, name: str, values: Mapping[str, int]) -> SolutionPart
     return SolutionPart(kind, {name: dict(values)}, f"{kind}: {words}")
 
 
+class Link(NamedTuple):
+    """A rule inside of others, as it can be asked.
+
+    Attributes:
+        title: What people call it.
+        cells: Its cells, variables among them.
+        kept: What it leaves of their candidates, as bit sets from bit 1 on; nothing to be gained
+            from None or from an empty answer.
+    """
+
+    title: str
+    cells: Sequence[int]
+    kept: Callable[[Sequence[int]], Sequence[int] | None]
+
+
+class Deduced(NamedTuple):
+    """What a person sees next of what is to be found.
+
+    Attributes:
+        text: In words.
+        rests: Which earlier ones it rests on, by their numbers.
+        lost: What cells of the board lose by it: cells, and values as bit sets from bit 1 on.
+    """
+
+    text: str
+    rests: Iterable[int]
+    lost: Sequence[tuple[int, int]] = ()
+
+
+def sentence(layout: Layout, text: str, words: Mapping[str, Any]) -> str:
+    """What a person sees, in words.
+
+    Args:
+        layout: The board.
+        text: A template.
+        words: What is put in: cells, the name of a house, a number, a rule's title, or a template
+            with its cells.
+    """
+
+    def word(name: str, value: Any) -> str:
+        if isinstance(value, tuple) and value and isinstance(value[0], str):
+            template, cells = value
+            return translated(template, cells=word("", tuple(cells)), n=len(cells))
+        if isinstance(value, tuple):
+            return ", ".join(cell_name(cell, layout.size) for cell in value)
+        if name == "house":
+            return named_house(value)
+        return again(value) if isinstance(value, str) else str(value)
+
+    def made() -> str:
+        return translated(text, **{name: word(name, value) for name, value in words.items()})
+
+    return phrased(made)
+
+
 class ScopeRule(Constraint):
     """Rules that may use variables: `variables` says which there are."""
 
@@ -29,6 +85,18 @@ class ScopeRule(Constraint):
     @abstractmethod
     def variables(self, layout: Layout) -> Sequence[str]:
         """The names of the variables."""
+
+    def deduced(
+        self, layout: Layout, marks: Sequence[int], links: Sequence[Link]
+    ) -> Iterator[Deduced]:
+        """What a person sees of its variables, one thing after another; by default nothing.
+
+        Args:
+            layout: The board.
+            marks: For each of its cells the candidates, or the value, as a bit set from bit 1 on.
+            links: The rules inside.
+        """
+        return iter(())
 
     def domains(self, layout: Layout) -> Sequence[int]:
         """The values that each of the variables may hold, as bit sets: by default any."""

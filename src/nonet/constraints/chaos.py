@@ -10,7 +10,8 @@ from itertools import combinations
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.constraints._scope import ScopeRule
+from nonet.constraints._regions_seen import RegionsSeen
+from nonet.constraints._scope import Deduced, Link, ScopeRule
 from nonet.constraints.extra_region import ExtraRegion
 from nonet.constraints.logic import And
 from nonet.constraints.region_clues import RegionClue, RegionCount, RegionRun
@@ -121,6 +122,11 @@ class ChaosConstruction(ScopeRule):
         rows = [letters[at : at + grid.size] for at in range(0, len(letters), grid.size)]
         words = f"{self.kind}: {' '.join(rows)}"
         return SolutionPart(self.kind, {"regions": rows}, words, regions=regions)
+
+    def deduced(
+        self, layout: Layout, marks: Sequence[int], links: Sequence[Link]
+    ) -> Iterator[Deduced]:
+        return RegionsSeen(layout, self._size(layout), marks, self.rules).deduced()
 
     without_way = "it cannot be parted into such regions"
 
@@ -273,9 +279,12 @@ KIND = Kind(
     make=ChaosConstruction,
     rules=(
         "The board is to be parted into regions of joined cells, as many in each as in a row, in "
-        "which all values are different. Clues about the regions stand in parentheses, and so do "
-        "other rules, in which @r3c4 is the region of the cell r3c4. The regions belong to the "
-        "solution. If the board has boxes, these stay: leave them out with --box none."
+        "which all values are different. The regions belong to the solution."
+    ),
+    typed=(
+        "Clues about the regions stand in parentheses, and so do other rules, in which @r3c4 is "
+        "the region of the cell r3c4. If the board has boxes, these stay: leave them out with "
+        "--box none."
     ),
     aliases=("chaos", "regions-to-find"),
     examples=(

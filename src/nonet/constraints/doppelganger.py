@@ -130,8 +130,9 @@ KIND = Kind(
         "The values are 0 and the numbers up to as many as a row has cells. Each row, column and "
         "box has a 0 and all other values but one. No two rows lack the same value, nor two "
         "columns or two boxes; where a 0 stands, its row, column and box lack three different "
-        "ones. In rules in parentheses @row3, @column3 and @box3 are the values that lack there."
+        "ones."
     ),
+    typed="In rules in parentheses @row3, @column3 and @box3 are the values that lack there.",
     examples=("doppelganger", "doppelganger (less-than @row1 @row2)"),
     from_zero=True,
 )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from itertools import pairwise
-from typing import Any
+from itertools import chain, pairwise
+from typing import Any, ClassVar, NamedTuple
 
+from nonet.catalogue import later
 from nonet.constraints._families import apart, edges, squares
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.constraints._scope import ScopeRule
+from nonet.constraints._scope import Deduced, Link, ScopeRule, sentence
 from nonet.constraints.one_of import OneOf
 from nonet.errors import ShapeError, UnsupportedError
 from nonet.frozen import frozen
@@ -28,6 +29,24 @@ _TOUCHING = ((0, 1), (1, -1), (1, 0), (1, 1))
 Shades = Sequence[int | None]
 
 
+class Seen(NamedTuple):
+    """Cells whose shade a person sees.
+
+    Attributes:
+        cells: The cells.
+        shade: Their shade.
+        why: A template.
+        rests: Cells with a shade that it rests on.
+        words: What else is put into the template.
+    """
+
+    cells: Sequence[int]
+    shade: int
+    why: str
+    rests: Sequence[int]
+    words: Mapping[str, Any] = {}
+
+
 class LayerRule(ScopeRule):
     """Every cell has a shade, one of a few, which belongs to the solution.
 
@@ -39,6 +58,7 @@ class LayerRule(ScopeRule):
     blames_all = True
     has_layer = True
     without_way = "its cells cannot be shaded so"
+    shade_words: ClassVar[tuple[str, ...]] = ()  # what cells of a shade are: templates
 
     def shades(self, layout: Layout) -> int:
         """How many shades there are."""
@@ -115,12 +135,73 @@ class LayerRule(ScopeRule):
 
         return shaded()
 
+    def seen(self, layout: Layout, shades: Shades) -> Iterator[Seen]:
+        """What a person sees of the shades with those that are known."""
+        return iter(())
+
+    def deduced(
+        self, layout: Layout, marks: Sequence[int], links: Sequence[Link]
+    ) -> Iterator[Deduced]:
+        shades: list[int | None] = [None] * layout.cell_count
+        numbers: dict[int, int] = {}  # by cells: which of what was seen says their shade
+        known = -1
+        while known < len(numbers):
+            known = len(numbers)
+            for seen in chain(self._linked(shades, links), self.seen(layout, shades)):
+                cells = [cell for cell in seen.cells if shades[cell] is None]
+                if cells:
+                    words = {**seen.words, "what": (self.shade_words[seen.shade], cells)}
+                    yield Deduced(
+                        sentence(layout, seen.why, words),
+                        {numbers[cell] for cell in seen.rests if cell in numbers},
+                    )
+                    number = len({*numbers.values()})
+                    for cell in cells:
+                        shades[cell], numbers[cell] = seen.shade, number
+        first = layout.cell_count
+        for link in links:  # once the shades say all that they can
+            masks = [marks[c] if c < first else _mask(shades[c - first]) for c in link.cells]
+            lost = [
+                (cell, before & ~after)
+                for cell, before, after in zip(
+                    link.cells, masks, link.kept(masks) or (), strict=False
+                )
+                if cell < first and after and before & ~after
+            ]
+            if lost:
+                rests = {numbers[c - first] for c in link.cells if c - first in numbers}
+                yield Deduced(
+                    sentence(layout, later("by {rule}"), {"rule": link.title}), rests, lost
+                )
+
+    def _linked(self, shades: list[int | None], links: Sequence[Link]) -> Iterator[Seen]:
+        """What the rules inside say that are of shades alone."""
+        first = len(shades)
+        for link in links:
+            if all(cell >= first for cell in link.cells):
+                masks = [_mask(shades[cell - first]) for cell in link.cells]
+                kept = link.kept(masks) or ()
+                rests = [cell - first for cell in link.cells]
+                for cell, mask in zip(rests, kept, strict=False):
+                    if mask in (0b10, 0b100):
+                        words = {"rule": link.title}
+                        why = _GIVEN if len(rests) == 1 else _BY_RULE
+                        yield Seen((cell,), mask >> 2, why, rests, words)
+
     def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart:
         least, values = grid.layout.least, grid.values
         marks = "".join(".#"[shade > least] for shade in own[: len(grid)])
         rows = [marks[at : at + grid.size] for at in range(0, len(marks), grid.size)]
         texts = {cell: f"{values[cell]}*" for cell, mark in enumerate(marks) if mark == "#"}
         return SolutionPart(self.kind, {"shaded": rows}, f"{self.kind}: {' '.join(rows)}", texts)
+
+
+_GIVEN, _BY_RULE = later("{what}, as is given"), later("{what}, by {rule}")
+
+
+def _mask(shade: int | None) -> int:
+    """A shade of two, or both, as a bit set from bit 1 on."""
+    return 0b110 if shade is None else 0b10 << shade
 
 
 def _labels(scope: Layout) -> Cells:
@@ -159,12 +240,40 @@ def _may_join(layout: Layout, shades: Shades, shade: int, start: int | None = No
     return reached if having <= reached else set()
 
 
+def _cut(
+    layout: Layout, shades: Shades, cell: int, shade: int
+) -> tuple[int, int, list[int]] | None:
+    """Two cells of a shade that could not be joined without a cell, and all that this rests on."""
+    without = [1 - shade if at == cell else shade_ for at, shade_ in enumerate(shades)]
+    having = [at for at, shade_ in enumerate(shades) if shade_ == shade]
+    if not having or _may_join(layout, without, shade):
+        return None
+    one = having[0]
+    area, ahead = {one}, [one]
+    walls: list[int] = []
+    for at in ahead:
+        for side in sides_of(at, layout.cell_count, layout.size):
+            if without[side] == 1 - shade:
+                walls.append(side)
+            elif side not in area:
+                area.add(side)
+                ahead.append(side)
+    other = next(at for at in having if at not in area)
+    return one, other, [one, other, *walls]
+
+
 def _border(layout: Layout) -> list[int]:
     """The cells around the board, clockwise."""
     side, last = layout.size, layout.cell_count - 1
     right, down = range(side - 1), range(0, last - side + 1, side)
     return [*right, *(side - 1 + at for at in down), *(last - at for at in right),
             *(last - side + 1 - at for at in down)]  # fmt: skip
+
+
+_SQUARE = later("{what}, or the square of {cells} would be of one shade")
+_CROSS = later("{what}, or groups would cross in the square of {cells}")
+_BORDER = later("{what}, as along the border shades change twice at most: {cells}")
+_CUT = later("{what}, or {one} could not be joined with {other}")
 
 
 @frozen
@@ -179,6 +288,8 @@ class YinYang(LayerRule):
     kind = "yin-yang"
     title = "the Yin-Yang shading"
     claim = "all shaded cells are joined, and all others"
+    shade_words = (later("{cells} is not shaded|{cells} are not shaded"),
+                   later("{cells} is shaded|{cells} are shaded"))  # fmt: skip
     rules: Constraints = field(default=())
 
     def own(self, scope: Layout) -> Iterator[Primitive]:
@@ -187,6 +298,34 @@ class YinYang(LayerRule):
             yield Connected(labels, scope.size, bit)
         for square in _label_squares(scope):
             yield Count(square, 0b10, 0b1110)
+
+    def seen(self, layout: Layout, shades: Shades) -> Iterator[Seen]:
+        for square in squares(layout):
+            for at, cell in enumerate(square):
+                one, other, across = (shades[square[at ^ way]] for way in (1, 2, 3))
+                if shades[cell] is None and one is not None and one == other:
+                    near = [side for side in square if side != cell]
+                    if across == one:
+                        yield Seen((cell,), 1 - one, _SQUARE, near, {"cells": square})
+                    elif across is not None:
+                        yield Seen((cell,), one, _CROSS, near, {"cells": square})
+        border = _border(layout)
+        for at, cell in enumerate(border):
+            around = [*border[at + 1 :], *border[:at]]
+            for shade in (0, 1):
+                rests: list[int] = []  # cells of the other shade, of this one and of the other
+                for other in around:
+                    wanted = shade if len(rests) == 1 else 1 - shade
+                    if len(rests) < 3 and shades[other] == wanted:
+                        rests.append(other)
+                if shades[cell] is None and len(rests) == 3:
+                    yield Seen((cell,), 1 - shade, _BORDER, rests, {"cells": tuple(rests)})
+        for cell in range(layout.cell_count):
+            for shade in (0, 1):
+                if shades[cell] is None and (cut := _cut(layout, shades, cell, shade)):
+                    one, other, rests = cut
+                    words = {"one": (one,), "other": (other,)}
+                    yield Seen((cell,), shade, _CUT, rests, words)
 
     def may_go_on(self, layout: Layout, values: Held, shades: Shades) -> bool:
         # Of two groups that are joined neither lies across the other: not in a square, and not
@@ -203,6 +342,12 @@ class YinYang(LayerRule):
         return all(_may_join(layout, shades, shade) or shade not in shades for shade in (0, 1))
 
 
+_BESIDE = later("{what}, beside the star in {cells}")
+_FULL = later("{what}, as {house} has all its stars")
+_LAST = later("{what}, as {house} has no other place for its stars")
+_STARVED = later("{what}, or {house} would have too few places left for its stars")
+
+
 @frozen
 class StarBattle(LayerRule):
     """Stars that do not touch, so many in each row, column and box.
@@ -216,8 +361,33 @@ class StarBattle(LayerRule):
     kind = "star-battle"
     title = "the stars"
     claim = "each row, column and box has its stars, of which none touch"
+    shade_words = (later("{cells} has no star|{cells} have no star"),
+                   later("{cells} has a star|{cells} have stars"))  # fmt: skip
     stars: int = 1
     rules: Constraints = field(default=())
+
+    def seen(self, layout: Layout, shades: Shades) -> Iterator[Seen]:
+        beside: list[set[int]] = [set() for _ in shades]
+        for one, other in apart(layout, _TOUCHING):
+            beside[one].add(other)
+            beside[other].add(one)
+        for cell, shade in enumerate(shades):
+            if shade == 1:
+                yield Seen(sorted(beside[cell]), 0, _BESIDE, (cell,), {"cells": (cell,)})
+        for house in (*layout.rows, *layout.columns, *layout.boxes):
+            words = {"house": house.name}
+            stars = [cell for cell in house.cells if shades[cell] == 1]
+            open_cells = [cell for cell in house.cells if shades[cell] is None]
+            missing = self.stars - len(stars)
+            if not missing:
+                yield Seen(open_cells, 0, _FULL, stars, words)
+            elif len(open_cells) == missing:
+                yield Seen(open_cells, 1, _LAST, house.cells, words)
+            for cell, shade in enumerate(shades):
+                lost = (beside[cell] | {cell}).intersection(open_cells)
+                wanted = missing - (cell in house.cells)
+                if shade is None and lost and len(open_cells) - len(lost) < wanted:
+                    yield Seen((cell,), 0, _STARVED, house.cells, words)
 
     def fit(self, layout: Layout) -> None:
         if not 1 <= self.stars <= layout.size:
@@ -362,10 +532,10 @@ YIN_YANG = Kind(
     make=YinYang,
     rules=(
         "Each cell is shaded or not. All shaded cells are joined by their sides, and so are all "
-        "others; no square of two by two cells is of one shade. "
-        + _SHADED.format("is shaded")
-        + " The shading belongs to the solution."
+        "others; no square of two by two cells is of one shade. The shading belongs to the "
+        "solution."
     ),
+    typed=_SHADED.format("is shaded"),
     aliases=("yinyang",),
     examples=("yin-yang", "yin-yang (one-of 2 @r1c1) (look-and-say 3,2 @r4c4 @r4c5 @r5c4 @r5c5)"),
     placing=Placing(_placed, drawn=True),
@@ -374,10 +544,10 @@ STARS = Kind(
     make=StarBattle,
     rules=(
         "Each row, column and box has that many cells with a star, one unless the number is given, "
-        "and no two of these touch, not even at a corner. "
-        + _SHADED.format("has a star")
-        + " Where the stars are belongs to the solution."
+        "and no two of these touch, not even at a corner. Where the stars are belongs to the "
+        "solution."
     ),
+    typed=_SHADED.format("has a star"),
     aliases=("starbattle", "stars"),
     examples=("star-battle", "star-battle 2 (one-of 2 @r1c1)"),
     placing=Placing(_placed, drawn=True),
@@ -387,9 +557,11 @@ NURIKABE = Kind(
     rules=(
         "Each marked cell is on an island of its own, whose number of cells is its value. Islands "
         "are joined by their sides and touch no other one at a side; all other cells are the sea, "
-        "which is joined and has no square of two by two cells. In rules in parentheses @r3c4 is "
-        "the least value where r3c4 is sea, and the next ones on the first island, the second and "
-        "so on. The islands belong to the solution."
+        "which is joined and has no square of two by two cells. The islands belong to the solution."
+    ),
+    typed=(
+        "In rules in parentheses @r3c4 is the least value where r3c4 is sea, and the next ones on "
+        "the first island, the second and so on."
     ),
     examples=("nurikabe r1c1 r3c5 r5c8 r7c2 r9c6 r2c9 r8c9 r5c5",),
     placing=Placing(_islands),

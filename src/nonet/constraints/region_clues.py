@@ -268,14 +268,17 @@ def _placed_clue(board: FullBoard) -> Sequence[Constraint]:
     return board.clue(cell=board.any_cell())
 
 
+_TYPED = (
+    "With offset=1 the first cell does not count. Regions are boxes, jigsaw regions, or those that "
+    "are to be found where it stands in parentheses behind chaos-construction."
+)
 RUN = Kind(
     make=RegionRun,
     rules=(
         "The cell with the circle holds how many cells one comes to from it along its arrows, "
-        "itself included, before the region ends. Without lines of its own it looks to all four "
-        "sides. With offset=1 the first cell does not count. Regions are boxes, jigsaw regions, or "
-        "those that are to be found where it stands in parentheses behind chaos-construction."
+        "itself included, before the region ends."
     ),
+    typed=f"Without lines of its own it looks to all four sides. {_TYPED}",
     examples=("region-run r1c1", "region-run r5c5 / r5c5-r5c9", "region-run offset=1 r5c5"),
     placing=Placing(_placed_clue, per=9),
 )
@@ -283,10 +286,9 @@ COUNT = Kind(
     make=RegionCount,
     rules=(
         "The cell with the square holds how many of some cells are in the region of the first of "
-        "them: of the cell itself and those around it, also diagonally, if none are named. With "
-        "offset=1 the first cell does not count. Regions are boxes, jigsaw regions, or those that "
-        "are to be found where it stands in parentheses behind chaos-construction."
+        "them: of the cell itself and those around it, also diagonally, if none are named."
     ),
+    typed=_TYPED,
     examples=("region-count r1c1", "region-count r5c5", "region-count offset=1 r4c4"),
     placing=Placing(_placed_clue, per=9),
 )

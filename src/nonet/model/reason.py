@@ -202,6 +202,7 @@ class Reason:
         profiles: What counts of the ways to fill a line, where these are few.
         shaped: What is so in all of them: a template with ``{rows}`` or ``{sums}``.
         placed: Where that is: a template with ``{places}``.
+        seen: Of what is to be found: what is seen of it, one thing after the other.
 
     Example:
         >>> step = nonet.steps("." * 81, "Single Rule", rule="killer 16 r1c1 r1c2")[0]
@@ -221,6 +222,7 @@ class Reason:
     profiles: tuple[Profile, ...] = ()
     shaped: str = ""
     placed: str = ""
+    seen: tuple[str, ...] = ()
 
     @property
     def premises(self) -> tuple[Candidate, ...]:

@@ -7,6 +7,7 @@ Example:
 
 from nonet.registry import Registry
 from nonet.techniques._applicable import may_apply
+from nonet.techniques._layers import layers_of, seen_of_layers
 from nonet.techniques._memory import Find, cached
 from nonet.techniques._native_sets import house_cost, may_have
 from nonet.techniques._other_names import known_as, nearest

@@ -14,7 +14,8 @@ from nonet.catalogue import again, later, named_house, phrased, translated
 from nonet.engines import kept
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of, mask_of
 from nonet.techniques._time import seconds_left
-from nonet.techniques.rules import clues_of, marks_in_all
+from nonet.techniques._views import marks_in_all
+from nonet.techniques.rules import clues_of
 
 _MOST_CELLS, _MOST_VALUES = 640, 63
 # As native/rules/net.hpp has them.

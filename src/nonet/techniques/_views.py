@@ -48,6 +48,13 @@ def values_by_cell(state: State) -> list[int]:
 
 
 @cached
+def marks_in_all(state: State) -> list[int]:
+    """For each cell its candidates, or its value, as a bit set."""
+    pairs = zip(values_by_cell(state), state.values, strict=True)
+    return [1 << value if value else marks for marks, value in pairs]
+
+
+@cached
 def marks_by_cell(state: State) -> list[int]:
     """The same as native code has it: bit 0 is value 1."""
     return [values >> 1 for values in values_by_cell(state)]

@@ -14,7 +14,8 @@ from functools import partial
 from nonet.model import State, Step, cells_of
 from nonet.techniques._memory import memoized
 from nonet.techniques._technique import Technique, step
-from nonet.techniques.rules import Clue, clues_of, kept_by, marks_in_all
+from nonet.techniques._views import marks_in_all
+from nonet.techniques.rules import Clue, clues_of, kept_by
 
 _NAME = "Rule Pointing"
 _Needed = tuple[int, int]  # a value that a rule needs, and the cells of the rule that can hold it

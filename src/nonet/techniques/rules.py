@@ -36,11 +36,11 @@ from nonet.model.primitives import Count, Primitive
 from nonet.model.reason import Left, Need, Thought
 from nonet.model.titles import filled
 from nonet.techniques._equations import sums_left
-from nonet.techniques._memory import cached
+from nonet.techniques._layers import layer_steps
 from nonet.techniques._reasons import Case, Other, is_equal, is_far, is_rising, reason_of
 from nonet.techniques._rule_parts import Domains, cases_of, parts_of, path_of, reading
 from nonet.techniques._technique import Technique, step
-from nonet.techniques._views import Pair, values_by_cell, within
+from nonet.techniques._views import Pair, marks_in_all, within
 from nonet.words.lists import enumerated
 
 _NAME = "Single Rule"
@@ -230,13 +230,6 @@ def kept_by(clue: Clue, marks: tuple[int, ...]) -> tuple[int, ...] | None:
     return kept if all(kept) else ()
 
 
-@cached
-def marks_in_all(state: State) -> list[int]:
-    """For each cell its candidates, or its value, as a bit set."""
-    pairs = zip(values_by_cell(state), state.values, strict=True)
-    return [1 << value if value else marks for marks, value in pairs]
-
-
 class Marks(NamedTuple):
     """Marks of a kind all over the board, which people look at all at once.
 
@@ -319,6 +312,7 @@ def _at_once(pairs: Sequence[Relation]) -> bool:
 
 def _find(state: State) -> Iterator[Step]:
     yield from _all_marks(state)
+    yield from layer_steps(state, _NAME)
     for clue in lines_of(state.layout):
         yield from steps_of(state, clue)
 

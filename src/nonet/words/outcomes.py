@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from nonet.catalogue import later, translated
+from collections.abc import Sequence
+
+from nonet.catalogue import again, later, translated
 from nonet.model import Layout, Status
 from nonet.words.lists import enumerated
 
@@ -31,8 +33,12 @@ def describe_status(status: Status, count: int, *, exact: bool) -> str:
     return _WORDS.get(status) or f"Stopped by a bound before {unknown}."
 
 
-def describe_layers(layout: Layout) -> str:
+def describe_layers(layout: Layout, seen: Sequence[str] = ()) -> str:
     """The parts of a solution that no step is about; empty where it is nothing but values.
+
+    Args:
+        layout: The board.
+        seen: What people see of it, one thing after the other.
 
     Example:
         >>> describe_layers(nonet.examples.get("star-battle-1").puzzle.layout)
@@ -40,4 +46,10 @@ def describe_layers(layout: Layout) -> str:
     """
     layers = [rule.title_on(layout) for rule in layout.constraints if rule.has_layer]
     text = later("Steps are of values alone: nonet solve shows {layers}.")
-    return translated(text, layers=enumerated(layers)) if layers else ""
+    if seen:
+        text = later("Steps are of values alone. How one sees {layers}: {seen}.")
+    return (
+        translated(text, layers=enumerated(layers), seen="; ".join(map(again, seen)))
+        if layers
+        else ""
+    )

@@ -39,7 +39,9 @@ def describe_reason(reason: Reason, layout: Layout) -> str:
         # What is in none of the combinations that are left needs no other reason.
         out = known and all(known.isdisjoint(left.gone) for left in thought.left)
         then = _conclusion(thought.left, layout) if out else _thought(thought, reason, layout)
-        if reason.family == "ways" and not thought.premises:
+        if reason.seen:
+            then = translated("{why}, so {then}", why="; ".join(map(again, reason.seen)), then=then)
+        elif reason.family == "ways" and not thought.premises:
             then = translated("in every way that is left, {then}", then=then)
         if out:
             text = translated("{why}, so {then}", why=text, then=then)

@@ -52,9 +52,13 @@ def solve(me: Any, values: list[int]) -> None:
 def test_checkpoints_outlive_a_reload_and_going_back_is_undone(visit: Visiting) -> None:
     me = visit().open("6x6-1")
     first, second = places(me, 2)
+    useless = "Clear marks", "Clear colours and lines", "Undo to before the mistake", "Start again"
+    history = me.page.locator("summary", has_text="History")
+    assert not any(me.button(name).count() for name in useless) and history.is_hidden()
     me.write(*first, "2")
+    assert [me.button(name).count() for name in useless] == [0, 0, 1, 1]
     assert me.button("Replay").count() == 0, "nothing of the history stands there always"
-    me.page.locator("summary", has_text="History").click()
+    history.click()
     assert me.button("Replay").count() == 1
     me.page.get_by_label("Name of the checkpoint").fill("before the guess")
     me.button("Keep a checkpoint").click()
@@ -130,7 +134,7 @@ def test_letters_need_alt_if_so_chosen(visit: Visiting) -> None:
     me.cell(*places(me, 1)[0]).click()
     me.press("n", "?")
     assert not me.page.locator("dialog").count()
-    me.page.locator("#panel-play").get_by_role("button", name="Clear marks").focus()
+    me.page.locator("#panel-play").get_by_role("button", name="Filter").focus()
     before = me.values
     me.press("4")
     assert me.values == before

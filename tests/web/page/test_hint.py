@@ -163,9 +163,25 @@ def test_the_path_is_walked_forward_and_back(visit: Visiting, answer: Any) -> No
     assert me.values == begun
 
 
+def test_a_long_path_is_shown_as_far_as_it_is_known_and_stopped(visit: Visiting) -> None:
+    me = visit(locale="en").open("killer-3")
+    me.tab("Path")
+    me.sees("still looking")
+    steps = me.page.locator("#panel-path .steps li")
+    count = steps.count()
+    assert count > 5
+    me.button("Stop").click()
+    assert not me.page.get_by_text("still looking").count()
+    me.button("To the end").click()
+    me.sees("It was not looked any further than this.")
+    assert steps.count() == count
+
+
 def test_a_legend_has_the_signs_of_what_a_rule_forces(visit: Visiting) -> None:
     me = visit().open("arrow-3")
     me.tab("Path")
+    me.page.locator("#panel-path .steps").wait_for()
+    me.page.locator("#panel-path .working").wait_for(state="detached")
     me.page.locator(".steps button", has_text="AIC").first.click()
     assert "<-" in me.page.locator(".notation").inner_text()
     me.sees(re.compile("at most one; => is what follows. -> points from what is true"))

@@ -22,6 +22,7 @@ def test_keys_reach_the_board_from_beside_it(visit: Visiting) -> None:
     me.page.locator("#panel-play h2").first.click()
     me.press("Delete")
     assert me.values[free] == 0
+    me.press("Shift+Digit4")
     me.button("Clear marks").click()
     me.press("ArrowDown", "ArrowUp", "5")
     assert me.values[free] == 5

@@ -150,9 +150,12 @@ def test_a_tablet_has_a_key_for_each_value(visit: Visiting) -> None:
     assert all(min(box["width"], box["height"]) >= KEY for box in boxes)
 
 
+@pytest.mark.parametrize("puzzle", ["diagonally-nonconsecutive-1", "16x16-1"])
 @pytest.mark.parametrize("size", [SMALL, USUAL])
-def test_a_long_name_takes_two_lines_and_does_not_widen_the_page(phone: Any, size: Any) -> None:
-    me = phone(size, "diagonally-nonconsecutive-1")
+def test_a_long_name_takes_two_lines_and_does_not_widen_the_page(
+    phone: Any, size: Any, puzzle: str
+) -> None:
+    me = phone(size, puzzle)
     assert me.page.evaluate("document.documentElement.scrollWidth") <= size[0]
     assert me.page.locator("#title").bounding_box()["height"] <= 42
 

@@ -42,7 +42,7 @@ def _record(kind: Kind) -> dict[str, object]:
     return {
         "name": kind.name,
         "summary": kind.summary,
-        "rules": kind.rules,
+        "rules": kind.described,
         "aliases": list(kind.aliases),
         "turned": list(kind.turned),
         "numbered": {name: {field: number} for name, field, number in kind.numbered},
@@ -66,7 +66,7 @@ def _explained(kind: Kind, name: str) -> str:
     width = min(_WIDE, screen().columns - 1)
     begin = _by_that_name(kind, name)
     lines = [click.wrap_text(begin, width), ""] if begin else []
-    lines += [click.wrap_text(kind.rules, width), ""]
+    lines += [click.wrap_text(kind.described, width), ""]
     lines += [f"--rule '{example}'" for example in kind.examples]
     fields = field_texts(kind)
     if fields:

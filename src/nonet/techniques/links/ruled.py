@@ -10,8 +10,9 @@ from __future__ import annotations
 from nonet._native import RuleClues
 from nonet.model import Relation, State
 from nonet.techniques._memory import cached
+from nonet.techniques._views import marks_in_all
 from nonet.techniques.links.nodes import Nodes, board_of, packed
-from nonet.techniques.rules import Clue, clues_of, marks_in_all
+from nonet.techniques.rules import Clue, clues_of
 
 
 class RuleLinks:

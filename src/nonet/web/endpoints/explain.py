@@ -13,6 +13,8 @@ from nonet.web.endpoints._models import Field
 from nonet.web.limits import LONG
 from nonet.workers import TimeUp
 
+_SEARCHING = 0.8  # of the time; the rest is for the words
+
 
 class ExplainRequest(GameRequest):
     """`POST /api/explain`."""
@@ -36,14 +38,15 @@ class ExplainAnswer(PuzzleLine):
     needless: list[int]
     steps: list[Step]
     error: str | None
+    layers: str
 
 
 def answer(request: ExplainRequest, bounds: RequestBounds) -> Record:
-    """As ``nonet explain --json``."""
+    """As ``nonet explain --json``, and what no step is about."""
     puzzle = request.read(bounds)
     puzzle.require_no_conflict()
     start = as_state(request.state(puzzle), {})
-    deadline = Deadline(bounds.timeout)
+    deadline = Deadline(None if bounds.timeout is None else _SEARCHING * bounds.timeout)
     paths = walk(
         start,
         request.techniques,
@@ -56,7 +59,7 @@ def answer(request: ExplainRequest, bounds: RequestBounds) -> Record:
     with suppress(TimeUp):  # what was found until then is worth having
         for longer in paths:
             path = longer
-    return {**puzzle_record(puzzle), **path_record(path)}
+    return {**puzzle_record(puzzle), **path_record(path), "layers": path.layers}
 
 
 ENDPOINT = Endpoint(

@@ -1,5 +1,6 @@
 /** The solution path, step by step, forward and back. */
 
+import { wasAborted } from '../api.js';
 import { announce } from '../view/announce.js';
 import { button, card, el, narrow, row } from '../view/dom.js';
 import { Player } from '../view/player.js';
@@ -8,6 +9,7 @@ import { View } from './view.js';
 import { language, t } from '../words.js';
 
 const PACE = 1600; // milliseconds per step
+const SOON = 2; // seconds after which what is known is shown, while the rest is looked for
 
 export class PathView extends View {
   /** @type {import('../view/highlight.js').Step[]} */ #steps = [];
@@ -22,12 +24,29 @@ export class PathView extends View {
   open() {
     this.answer(this.panel, t('Looking for the path'), async () => {
       const fields = await stepRequest(this.app);
-      const path = await this.latest.request('explain', fields);
       const candidates = await this.app.candidates();
-      if (this.app.tabs.current !== 'path') return;
-      this.#steps = path.steps;
-      this.#boards = [{ values: [...fields.values], candidates }];
-      this.#build(path);
+      this.going = null;
+      for (const timeout of [SOON, null]) {
+        const path = await this.latest.request('explain', { ...fields, timeout }).catch((error) => {
+          if (wasAborted(error) || !(timeout || this.going)) throw error;
+        });
+        if (this.app.tabs.current !== 'path') break;
+        if (!path && timeout) continue; // it was not even begun
+        if (!path) { // what is shown stays
+          this.going.remove();
+          break;
+        }
+        const further = timeout && path.ended === 'timeout';
+        const at = this.going ? this.player.at : 0;
+        const shown = changesOf(this.#steps[at]);
+        this.#steps = path.steps;
+        this.#boards = [{ values: [...fields.values], candidates }];
+        this.#build(path, further);
+        // Steps that nothing later needs are not in the whole path.
+        const same = path.steps.findIndex((step) => changesOf(step) === shown);
+        if (at && path.steps.length) this.player.go(same < 0 ? at : same, { quietly: true });
+        if (!further) break;
+      }
     });
   }
 
@@ -49,9 +68,13 @@ export class PathView extends View {
     if (this.#steps.length) this.player.walk(by);
   }
 
-  #build(path) {
+  #build(path, further = false) {
     this.ending = ending(path);
-    if (!path.steps.length) {
+    this.going = further ? row(el('span.working', { role: 'status' }, t('still looking')), button(t('Stop'), () => {
+      this.latest.cancel();
+      this.going.remove();
+    })) : el('span', {});
+    if (!path.steps.length && !further) {
       this.panel.replaceChildren(card(t('Step by step'), el('p.answer', {}, this.ending)));
       return;
     }
@@ -67,6 +90,7 @@ export class PathView extends View {
     all.tabIndex = 0;
     all.ariaLabel = t('All steps');
     this.panel.replaceChildren(
+      this.going,
       card([el('span', {}, t('Step by step')), this.place], this.player.tools, this.player.slider,
         ...this.text.parts, row(button(t('Play on from here'), () => this.#take()))), all);
     this.player.begin(path.steps.length);
@@ -119,9 +143,13 @@ export class PathView extends View {
   }
 }
 
+/** What a step does, by which it is found again. */
+const changesOf = (step) => step && JSON.stringify([step.technique, step.placements, step.eliminations]);
+
 /** How the path ended, in words. */
-function ending({ ended, error, hardest }) {
+function ending({ ended, error, hardest, layers }) {
   if (error) return error;
-  if (ended === 'solved') return hardest ? t('Solved. The hardest step was {technique}.', { technique: hardest }) : t('The board is solved already.');
-  return t('No technique leads further from here.');
+  if (ended === 'timeout') return t('It was not looked any further than this.');
+  if (ended !== 'solved') return t('No technique leads further from here.');
+  return `${hardest ? t('Solved. The hardest step was {technique}.', { technique: hardest }) : t('The board is solved already.')} ${layers}`.trim();
 }

@@ -1,4 +1,4 @@
-/** Beside the keys: tools for the whole board, the game's history. */
+/** Beside the keys: rules, tools for the whole board, the game's history. */
 
 import { button, card, el, row } from '../view/dom.js';
 import { keptStates } from './checkpoints.js';
@@ -24,14 +24,21 @@ export class PlayView extends View {
     this.player = null;
     const quiet = { kind: 'quiet' };
     this.checkpoints = keptStates(app);
-    this.again = button(t('Replay'), () => this.replay(), { ...quiet, iconName: 'run' });
     this.filter = button(t('Filter'), () => this.toggleFilter(), { ...quiet, iconName: 'filter', title: t('Shade the cells that cannot hold the digit'), 'aria-pressed': 'false' });
-    this.history = el('details.card', {}, el('summary', {}, t('History')), row(this.again), ...this.checkpoints.parts);
     if (app.game.setting) {
       this.checkpoints = null;
       this.panel.replaceChildren(card(t('Ready'), row(button(t('Play it'), () => app.setting.end(), { kind: 'primary' }))));
       return;
     }
+    this.clearMarks = button(t('Clear marks'), () => app.game.clearMarks(), quiet);
+    this.clearColours = button(t('Clear colours and lines'), () => app.game.clearColours(), quiet);
+    this.marks = card(t('Marks'), row(
+      button(t('Fill in all candidates'), () => app.help.fillCandidates()), this.filter,
+      app.board.clues.some(({ total }) => total !== null) && button(t('Combinations'), () => app.openCombinations(), quiet),
+      this.clearMarks, this.clearColours));
+    this.undone = button(t('Undo to before the mistake'), () => app.help.undoMistake());
+    this.restart = button(t('Start again'), () => app.help.restart(), { kind: 'quiet danger' });
+    this.history = el('details.card', {}, el('summary', {}, t('History')), row(button(t('Replay'), () => this.replay(), { ...quiet, iconName: 'run' })), ...this.checkpoints.parts);
     const rules = el('div.unseen', {});
     if (!known(app.board)) import('./rules.js').then(({ rulesCard }) => rules.replaceWith(rulesCard(app))).catch(() => {});
     const meanings = el('div.unseen', {});
@@ -40,27 +47,34 @@ export class PlayView extends View {
     this.panel.replaceChildren(
       rules,
       meanings,
-      card(t('Marks'), row(
-        button(t('Fill in all candidates'), () => app.help.fillCandidates()), this.filter,
-        app.board.clues.some(({ total }) => total !== null) && button(t('Combinations'), () => app.openCombinations(), quiet),
-        button(t('Clear marks'), () => app.game.clearMarks(), quiet),
-        button(t('Clear colours and lines'), () => app.game.clearColours(), quiet))),
+      this.marks,
       this.history,
-      card(t('Game'), row(
-        button(t('Undo to before the mistake'), () => app.help.undoMistake()),
+      el('div.card', {}, row(
+        this.undone,
         button(t('Change this puzzle'), () => app.setting.edit(), { ...quiet, iconName: 'play' }),
         button(t('Settings'), () => app.openSettings(), { ...quiet, iconName: 'settings' }),
         button(t('Laboratory'), () => app.setView('solve'), { ...quiet, iconName: 'solve', id: 'laboratory', title: t('Solve, count, rate and compare') }),
-        button(t('Start again'), () => app.help.restart(), { kind: 'quiet danger' }))));
+        this.restart)));
     this.moved();
   }
 
+  /** What is of no use yet is not shown. */
   moved() {
     if (!this.checkpoints) return;
+    const { game, view } = this.app;
+    const has = (...marks) => game.cells.some((facts) => marks.some((mark) => facts[mark]));
+    const hide = (element, hidden) => {
+      if (hidden && element.contains(document.activeElement)) view.focus();
+      element.hidden = hidden;
+    };
     this.checkpoints.show();
-    this.history.open ||= this.app.game.checkpoints.length > 0;
-    this.again.disabled = !this.app.game.moves.length;
-    this.filter.setAttribute('aria-pressed', String(this.app.view.filters));
+    hide(this.marks, game.full);
+    hide(this.clearMarks, !has('corner', 'centre'));
+    hide(this.clearColours, !has('colours', 'blue', 'orange', 'lines'));
+    for (const each of [this.undone, this.restart]) hide(each, !game.moves.length);
+    hide(this.history, !game.moves.length && !game.checkpoints.length);
+    this.history.open ||= game.checkpoints.length > 0;
+    this.filter.setAttribute('aria-pressed', String(view.filters));
   }
 
   toggleFilter() {
