@@ -139,7 +139,7 @@ class Explanation(Represented):
 
     @property
     def layers(self) -> str:
-        """What of the solution no step is about, and how it is seen; empty for values alone."""
+        """The parts of the solution that no step is about, and how they are seen; often empty."""
         seen = seen_of_layers(self.end) if self.ended is Stop.SOLVED else ()
         return words.describe_layers(self.start.layout, seen)
 

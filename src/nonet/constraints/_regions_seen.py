@@ -1,4 +1,4 @@
-"""What a person sees of regions that are to be found: which cells are of one, which are not."""
+"""Regions to be found as a person sees them: cells that are of one region, cells that are not."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class RegionsSeen:
         return area
 
     def _grown(self, group: frozenset[int]) -> Iterator[Deduced]:
-        """What a group needs to become a region."""
+        """Cells that a group needs to become a region."""
         (first, *_), cells = group, tuple(sorted(group))
         if len(group) == self._size:
             return
@@ -172,7 +172,7 @@ class RegionsSeen:
         return arms
 
     def _counted(self, rule: RegionClue) -> Iterator[Deduced]:
-        """What a clue says of the cells that it counts, and they of its number."""
+        """Consequences of a clue for the cells that it counts, and of them for its number."""
         here, arms, layout = rule.cell, self._arms(rule), self._layout
         low = 1 - rule.offset + sum(len(same) for same, _, _ in arms)
         more = [cell for _, may, _ in arms for cell in may]
@@ -219,7 +219,7 @@ class RegionsSeen:
         return fits and not clash and sum(values) == _union(values)
 
     def _values(self, group: frozenset[int]) -> Iterator[Deduced]:
-        """What cells of one region do not hold, as its values differ."""
+        """Values that cells of one region do not hold, as all of its values differ."""
         if len(group) < 2:
             return
         rests, cells = self._rests(group), tuple(sorted(group))

@@ -38,7 +38,7 @@ class Link(NamedTuple):
 
 
 class Deduced(NamedTuple):
-    """What a person sees next of what is to be found.
+    """A thing that a person sees next of what is to be found.
 
     Attributes:
         text: In words.
@@ -52,7 +52,7 @@ class Deduced(NamedTuple):
 
 
 def sentence(layout: Layout, text: str, words: Mapping[str, Any]) -> str:
-    """What a person sees, in words.
+    """A thing that a person sees, in words.
 
     Args:
         layout: The board.
@@ -89,7 +89,7 @@ class ScopeRule(Constraint):
     def deduced(
         self, layout: Layout, marks: Sequence[int], links: Sequence[Link]
     ) -> Iterator[Deduced]:
-        """What a person sees of its variables, one thing after another; by default nothing.
+        """The things that a person sees of its variables, one after another; by default none.
 
         Args:
             layout: The board.

@@ -136,7 +136,7 @@ class LayerRule(ScopeRule):
         return shaded()
 
     def seen(self, layout: Layout, shades: Shades) -> Iterator[Seen]:
-        """What a person sees of the shades with those that are known."""
+        """Shades that a person sees from those that are known."""
         return iter(())
 
     def deduced(
@@ -175,7 +175,7 @@ class LayerRule(ScopeRule):
                 )
 
     def _linked(self, shades: list[int | None], links: Sequence[Link]) -> Iterator[Seen]:
-        """What the rules inside say that are of shades alone."""
+        """Shades that follow from the rules inside which are of shades alone."""
         first = len(shades)
         for link in links:
             if all(cell >= first for cell in link.cells):

@@ -1,4 +1,4 @@
-"""What people see of regions and shades that are to be found, and what follows for the values."""
+"""Regions and shades to be found as people see them, and what follows for the values."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def layers_of(layout: Layout) -> tuple[tuple[ScopeRule, tuple[Link, ...]], ...]:
 
 
 def seen_of_layers(state: State) -> list[str]:
-    """What people see of all that is to be found, in sentences without their ends."""
+    """All that people see of what is to be found, in sentences without their ends."""
     marks = marks_in_all(state)
     return [
         deduced.text
@@ -44,7 +44,7 @@ def seen_of_layers(state: State) -> list[str]:
 
 
 def layer_steps(state: State, name: str) -> Iterator[Step]:
-    """What values lose by what is seen of them, each with all that it rests on."""
+    """Steps that cross out values by what is seen, each with all that it rests on."""
     layout, marks = state.layout, marks_in_all(state)
     for rule, links in layers_of(layout):
         if rule.has_layer and all(min(link.cells) >= layout.cell_count for link in links):

@@ -43,7 +43,7 @@ class RuleLinks:
         return None if number is None else clues_of(self._layout)[number]
 
     def needed(self, one: int, other: int) -> str:
-        """What people call the first rule that needs one of two nodes, if there is any."""
+        """The title of the first rule that needs one of two nodes, if there is any."""
         number = self.native.needs(one, other)
         return self._title(self.native.needs(other, one) if number is None else number)
 

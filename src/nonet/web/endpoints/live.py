@@ -85,7 +85,7 @@ class _Known(BaseModel):
 
     @classmethod
     def of_token(cls, token: str | None) -> _Known:
-        """What a token says; nothing without one.
+        """The state that a token holds; nothing without one.
 
         Raises:
             UsageError: It is none of this endpoint's.
