@@ -99,28 +99,28 @@ struct RuleClues {
     static std::vector<links::Clue> clues_of(const LinkBoard& board,
                                              const std::vector<std::pair<PyPart, bool>>& parts) {
         std::vector<links::Clue> clues;
-        for (const auto& [each, is_table] : parts) {
-            for (const std::uint32_t cell : each.part->cells()) {
+        for (const auto& [part, is_table] : parts) {
+            for (const std::uint32_t cell : part.part->cells()) {
                 board.check(static_cast<int>(cell));
             }
-            clues.push_back({each.part, is_table});
+            clues.push_back({part.part, is_table});
         }
         return clues;
     }
     RuleLinks links(const std::vector<rules::Marks>& marks, const nb::bytes& candidates) {
         if (marks.size() != cells) throw std::invalid_argument("each cell has its candidates");
-        RuleLinks found{clues.links(marks), {}};
+        RuleLinks ruled{clues.links(marks), {}};
         const auto is_there = [&](int node) {
             const auto at = static_cast<std::size_t>(node);
             return at / 8 < candidates.size() && (candidates.c_str()[at / 8] >> at % 8 & 1) != 0;
         };
         std::vector<bool> known(64 * cells);
-        found.each(&links::ClueLinks::forced, [&](int one, int other) {
+        ruled.each(&links::ClueLinks::forced, [&](int one, int other) {
             if (known[other] || !is_there(one) || !is_there(other)) return;
             known[other] = true;
-            found.opposites.push_back(other);
+            ruled.opposites.push_back(other);
         });
-        return found;
+        return ruled;
     }
 
     std::size_t cells;

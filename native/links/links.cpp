@@ -311,10 +311,11 @@ Graph::Distances Graph::distances(int candidate, int most) const {
 
 namespace {
 
-// How many statements chains to all of a group have together.
-int length_to_all(const std::vector<int>& group, int branch, const std::vector<int>& far) {
+// How many statements chains to all of a group have together; more than `most` if that is too many.
+int length_to_all(const std::vector<int>& group, int branch, const std::vector<int>& far,
+                  int most) {
     int total = branch * (static_cast<int>(group.size()) - 1);
-    for (const int node : group) total = std::min(total + far[node], kEndless);
+    for (std::size_t i = 0; i < group.size() && total <= most; ++i) total += far[group[i]];
     return total;
 }
 
@@ -342,7 +343,7 @@ std::vector<Forced> Graph::clashes(const std::vector<Group>& groups, int start, 
             add(far.off[end] + (e == s ? 0 : far.on[end] + branch), {s, -1, e});
         });
         for (std::size_t i = 0; i < groups.size(); ++i) {
-            add(length_to_all(groups[i].nodes, branch, far.off), {s, static_cast<int>(i), 0});
+            add(length_to_all(groups[i].nodes, branch, far.off, most), {s, static_cast<int>(i), 0});
         }
     });
     return forced;
@@ -368,8 +369,8 @@ std::vector<Verity> Graph::verities(const std::vector<Group>& groups, int most, 
         for (const bool on : {false, true}) {
             std::vector<int>& sums = totals[on];
             sums.assign(size(), branch * (static_cast<int>(far.size()) - 1));
-            for (const Distances* each : far) {
-                const std::vector<int>& lengths = on ? each->on : each->off;
+            for (const Distances* from : far) {
+                const std::vector<int>& lengths = on ? from->on : from->off;
                 for (std::size_t end = 0; end < size(); ++end) sums[end] += lengths[end];
             }
             for (const int sum : sums) least = std::min(least, sum);

@@ -25,25 +25,25 @@ Clues::Clues(std::vector<Clue> clues, int values, const std::vector<std::vector<
 }
 
 std::vector<std::shared_ptr<const ClueLinks>> Clues::links(const std::vector<Marks>& marks) {
-    std::vector<std::shared_ptr<const ClueLinks>> found(clues_.size());
+    std::vector<std::shared_ptr<const ClueLinks>> list(clues_.size());
     std::vector<Marks> own;
     for (std::size_t i = 0; i < clues_.size(); ++i) {
         own.clear();
         for (const std::uint32_t cell : clues_[i].part->cells()) own.push_back(marks[cell]);
         const bool is_open = std::any_of(own.begin(), own.end(),
-                                         [](Marks each) { return (each & (each - 1)) != 0; });
+                                         [](Marks mask) { return (mask & (mask - 1)) != 0; });
         if (!is_open || any_empty(own)) continue;
         const auto [at, is_new] = known_[i].try_emplace(own);
         if (is_new) at->second = std::make_shared<ClueLinks>(tried(clues_[i], own));
-        found[i] = at->second;
+        list[i] = at->second;
     }
-    return found;
+    return list;
 }
 
 ClueLinks Clues::tried(const Clue& clue, const std::vector<Marks>& marks) const {
     ClueLinks links;
     int count = 0;
-    for (const Marks each : marks) count += std::popcount(each);
+    for (const Marks mask : marks) count += std::popcount(mask);
     if (count > kMostTried) return links;
     std::vector<Marks> left = marks;
     if (!clue.is_table && clue.part->narrow(left) && left != marks) return links;
@@ -70,8 +70,8 @@ ClueLinks Clues::tried(const Clue& clue, const std::vector<Marks>& marks) const 
         for (std::size_t cell = 0; cell < peers_.size(); ++cell) {
             Bits lost = peers_[cell];
             if (inside.has(cell) || (lost &= places).size() < 2) continue;
-            auto same = std::find_if(outside.begin(), outside.end(), [&](const auto& each) {
-                return each.first.covers(lost) && lost.covers(each.first);
+            auto same = std::find_if(outside.begin(), outside.end(), [&](const auto& known) {
+                return known.first.covers(lost) && lost.covers(known.first);
             });
             if (same == outside.end()) same = outside.insert(same, {lost, none});
             same->second.add(cell);

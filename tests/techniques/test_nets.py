@@ -1,5 +1,6 @@
 """Forcing nets, nested ones and whips against what they are, written in Python."""
 
+from collections.abc import Sequence
 from itertools import islice
 
 import pytest
@@ -24,7 +25,7 @@ from nonet.techniques.forcing import (
     number_of,
 )
 from nonet.techniques.links.nets import native_board, settle, written
-from nonet.techniques.nested_rule_nets import NESTED_RULE_FORCING_NET
+from nonet.techniques.nested_rule_nets import NESTED_RULE_FORCING_NET, _first, _stays
 from nonet.techniques.shortest import SHORTEST
 from techniques.positions import positions
 
@@ -213,3 +214,29 @@ def sees(state: State, one: tuple[int, int], other: tuple[int, int]) -> bool:
     return one[1] == other[1] and any(
         one[0] in house.cells and other[0] in house.cells for house in state.layout.houses
     )
+
+
+def test_what_a_candidate_left_earlier_shows_that_it_is_not_refuted() -> None:
+    puzzle = examples.get("killer-3").puzzle
+    state, right = State.of(puzzle), puzzle_values(puzzle)
+    first = Candidate(0, right[0])
+    assert not _stays(state, _left(state, first), [100_000])
+    assert next(_first(state, iter([_left(state, first)])), None) is None
+    tries = [0]
+    assert _stays(state, _left(state, first), tries)  # as it was
+    wrong = [candidate for candidate in in_order(state) if right[candidate.cell] != candidate.value]
+    for gone in wrong[:3]:
+        after = state.changed((), [gone])
+        assert _stays(after, _left(after, first), [100_000])
+    emptied = state.changed((), [candidate for candidate in in_order(state) if candidate.cell == 1])
+    assert not _stays(emptied, _left(emptied, first), [100_000])
+
+
+def puzzle_values(puzzle: nonet.Puzzle) -> tuple[int, ...]:
+    (solution,) = nonet.solve(puzzle).solutions
+    return solution.numbers
+
+
+def _left(state: State, candidate: Candidate) -> tuple[Candidate, Sequence[int], Sequence[int]]:
+    after = state.changed([candidate])
+    return candidate, after.values, after.places

@@ -13,8 +13,9 @@ The step names only those of the failing candidates that the contradiction needs
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import partial, reduce
 from itertools import groupby
+from operator import or_
 
 from nonet.catalogue import later, phrased, translated
 from nonet.engines import constraints
@@ -27,6 +28,7 @@ from nonet.techniques._views import in_order
 from nonet.techniques.rule_nets import candidates_of, refuted_alone
 
 _NAME = "Nested Rule Forcing Net"
+_STAYS = "stays"  # the candidates that are left where one is not refuted, remembered on a path
 _NODES_OUTSIDE = 2000  # to see that a full board leaves variables outside of the grid no values
 _MOST_TRIES = 200_000  # of candidates under candidates: some seconds
 
@@ -76,7 +78,10 @@ def _first(state: State, candidates: Iterator[_Left]) -> Iterator[Found]:
         board, earlier = Propagated(state.layout, values, places), (_NAME, candidate)
         refuted = state.memo.get(earlier)
         if refuted is None or not _holds(board.copy(), refuted):
-            refuted = _refuted(board, budget)
+            stays = _stays(state, (candidate, values, places), budget)
+            refuted = None if stays else _refuted(board, budget)
+            if not stays and refuted is None and budget[0] >= 0 and not is_up():
+                state.memo[_STAYS, candidate] = _with_values(board.places, values)
         if refuted is not None:
             state.memo[earlier] = refuted
             # Which of them it needs takes as long again, and is asked for only if it is shown.
@@ -85,6 +90,37 @@ def _first(state: State, candidates: Iterator[_Left]) -> Iterator[Found]:
             return
         if budget[0] <= 0 or is_up():
             return
+
+
+def _stays(state: State, left: _Left, budget: list[int]) -> bool:
+    """True if a candidate is not refuted, as it was not earlier and what was left then shows.
+
+    None of the candidates that were left fails: nor does one without those that are gone since, if
+    what fails then leaves some.
+    """
+    candidate, values, places = left
+    known = state.memo.get((_STAYS, candidate))
+    if known is None:
+        return False
+    now = _with_values(places, values)
+    still = [a & b for a, b in zip(known, now, strict=True)]
+    if still == known:
+        return True
+    if reduce(or_, still) != reduce(or_, now):  # a cell has none of them
+        return False
+    board = Propagated(state.layout, values, [mask & places[0] for mask in (0, *still)])
+    if _refuted(board, budget) is not None or budget[0] < 0 or is_up():
+        return False
+    state.memo[_STAYS, candidate] = _with_values(board.places, values)
+    return True
+
+
+def _with_values(places: Sequence[int], values: Sequence[int]) -> list[int]:
+    """For each value, from 1 on, the cells that may have it and those that have it."""
+    every = [*places]
+    for cell, value in enumerate(values):
+        every[value] |= 1 << cell
+    return every[1:]
 
 
 def _refuted(board: Propagated, budget: list[int]) -> list[Candidate] | None:
