@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import io
+import itertools
 import os
 import signal
 import string
@@ -12,17 +14,18 @@ import threading
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import IO, Any
 
-from nonet.errors import FormatError, UsageError
-from nonet.formats import PACKED as PACKED  # noqa: PLC0414 - for those who write files
+from nonet.errors import FormatError
 from nonet.formats import Format, decoded
 from nonet.formats import endings as endings  # noqa: PLC0414
 from nonet.formats import is_file_name as is_file_name  # noqa: PLC0414
 from nonet.packing import packing_named
+from nonet.workers import cores, in_order
 
 _RANDOM = 4  # bytes in the name of what is being written
 _MOMENT = 60  # seconds
+_PIECE = 1 << 20  # bytes that are packed at a time
 
 
 def ending_of(path: Path) -> str:
@@ -53,15 +56,34 @@ def read_file(path: Path) -> str:
 
 
 def write_file(path: Path, parts: Iterable[bytes | IO[bytes]]) -> None:
-    """Writes a file as a whole, gzip where its name says so; see `open_to_replace`."""
-    import shutil
-
+    """Writes a file as a whole, packed as its name says; see `open_to_replace`."""
     with open_to_replace(path) as file:
-        for part in parts:
-            if isinstance(part, bytes):
-                file.write(part)
-            else:
-                shutil.copyfileobj(part, file)
+        for piece in packed_as_named(path, parts):
+            file.write(piece)
+
+
+def packed_as_named(path: Path, parts: Iterable[bytes | IO[bytes]]) -> Iterator[bytes]:
+    """What a file of that name holds, packed on all cores; the same whatever the parts are."""
+    packing, pieces = packing_named(path), _pieces(parts)
+    if packing is None:
+        return pieces
+    # Nothing at all is an empty member, or it would not be packed.
+    some = itertools.chain([next(pieces, b"")], pieces)
+    return in_order(packing.pack, some, cores(), ahead=2, stop=lambda: None)
+
+
+def _pieces(parts: Iterable[bytes | IO[bytes]]) -> Iterator[bytes]:
+    """All of it in pieces of one size."""
+    waiting = bytearray()
+    for part in parts:
+        file = io.BytesIO(part) if isinstance(part, bytes) else part
+        while data := file.read(_PIECE - len(waiting)):
+            waiting += data
+            if len(waiting) == _PIECE:
+                yield bytes(waiting)
+                waiting.clear()
+    if waiting:
+        yield bytes(waiting)
 
 
 @contextlib.contextmanager
@@ -69,36 +91,14 @@ def open_to_replace(path: Path) -> Iterator[IO[bytes]]:
     """A file to write to, which takes the place of `path` when all has been written.
 
     In the end either the old or the new one is there, whole. What is not a regular file
-    (``/dev/stdout``, a pipe) is written to and not replaced. What ends in ``.gz`` is packed.
-    SIGTERM and SIGHUP leave nothing behind either.
+    (``/dev/stdout``, a pipe) is written to and not replaced. SIGTERM and SIGHUP leave nothing
+    behind either.
 
     Raises:
-        UsageError: Its name says that it is packed as nothing is here.
         OSError: It cannot be written.
     """
-    require_packable(path)
     with naming(path), exit_when_killed(), _replacing(path) as file:
-        if path.suffix != PACKED:
-            yield file
-            return
-        import gzip
-
-        # Without the time: the same is written whenever it is.
-        with gzip.GzipFile("", "wb", 6, cast(Any, file), mtime=0) as packed:
-            yield cast(IO[bytes], packed)
-
-
-def require_packable(path: Path) -> None:
-    """Sees that what a file's name promises is what is written.
-
-    Raises:
-        UsageError: It is packed as nothing but `nonet batch` packs.
-    """
-    packing = packing_named(path)
-    if packing is not None and packing.ending != PACKED:
-        raise UsageError(
-            f"{path}: only nonet batch writes {packing.name}; here choose .gz, or no packing"
-        )
+        yield file
 
 
 @contextlib.contextmanager

@@ -1,22 +1,14 @@
-"""How far `nonet batch -o` has come: up to which place of which input, and of the output.
-
-A block is noted when all that came of it is in the file. What is packed gets there in pieces of one
-size, which end within the output of some block: then the note speaks of the beginning of that
-block, and of how much of its output there is already. So the pieces, and the bytes of the file,
-are those of an uninterrupted run.
-"""
+"""How far `nonet batch -o` has come: up to which place of which input."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from nonet.cli._ledger import Ledger
-from nonet.cli._partial_file import note_of, part_of
 from nonet.errors import UsageError
 
 _TAIL = 1024  # bytes before a place, by which an input is known again
@@ -63,13 +55,11 @@ class Mark:
 
     Attributes:
         place: Where that is.
-        taken: How many bytes of the output, not packed, come before.
         statuses: How many puzzles have which status.
         unreadable: Whether an input before could not be read.
     """
 
     place: Place = field(default_factory=Place)
-    taken: int = 0
     statuses: Mapping[str, int] = field(default_factory=dict)
     unreadable: bool = False
 
@@ -85,7 +75,7 @@ class BatchJournal(Ledger):
 
     Attributes:
         mark: Where to go on.
-        kept: How many bytes of the output, not packed, are in the file.
+        begun: Whether something is written already.
     """
 
     def __init__(
@@ -93,14 +83,13 @@ class BatchJournal(Ledger):
     ) -> None:
         super().__init__(out, options, resume=resume)
         self._inputs = [_facts(name) for name in names]
-        self.kept, self.mark = 0, Mark()
+        self.mark, self.begun = Mark(), False
         if self.before is not None:
             self._require_same(names, self.before["inputs"])
             place = dict(self.before["mark"]["place"])
             place["tail"] = bytes.fromhex(place["tail"])
             self.mark = Mark(**{**self.before["mark"], "place": Place(**place)})
-            self.kept = self.before["kept"]
-        self._marks = deque([self.mark])
+            self.begun = self.before["size"] > 0
 
     def _require_same(self, names: Sequence[str], before: Sequence[Any]) -> None:
         changed = [n for n, old, new in zip(names, before, self._inputs) if old != new]  # noqa: B905
@@ -113,22 +102,16 @@ class BatchJournal(Ledger):
         what += ": give the same again, or --force to start over"
         raise UsageError(f"{self.part} is about {what}")
 
-    def add(self, mark: Mark) -> None:
-        """Takes the mark of a block that was written, though perhaps still to a buffer."""
-        self._marks.append(mark)
-
-    def written(self, kept: int) -> None:
-        """Notes that this many bytes of the output are in the file, if it is time to."""
-        self.kept = kept
-        while len(self._marks) > 1 and self._marks[1].taken <= kept:
-            self._marks.popleft()
+    def written(self, mark: Mark) -> None:
+        """Notes that all is written up to a mark, if it is time to."""
+        self.mark = mark
         self.write_if_due()
 
     def state(self) -> Mapping[str, Any]:
         """See `Ledger`."""
-        mark = dataclasses.asdict(self._marks[0])
+        mark = dataclasses.asdict(self.mark)
         mark["place"]["tail"] = mark["place"]["tail"].hex()
-        return {"inputs": self._inputs, "kept": self.kept, "mark": mark}
+        return {"inputs": self._inputs, "mark": mark}
 
 
 def _facts(name: str) -> list[int] | None:
@@ -138,8 +121,3 @@ def _facts(name: str) -> list[int] | None:
     except OSError:
         return None
     return [known.st_size, known.st_mtime_ns] if Path(name).is_file() else None
-
-
-def beside(out: Path) -> set[Path]:
-    """The files of a run, which are not among its inputs where they lie in the same folder."""
-    return {out.resolve(), part_of(out), note_of(out)}

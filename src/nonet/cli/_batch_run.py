@@ -22,7 +22,7 @@ from nonet._batch import (
 )
 from nonet.cli._batch_blocks import Block, Room, Rooms
 from nonet.cli._batch_journal import BatchJournal, Mark
-from nonet.cli._batch_output import Output, PackedSink
+from nonet.cli._batch_output import Output
 from nonet.cli._batch_shape import find_objects
 from nonet.cli._terminal import complain
 from nonet.engines import instruction_set
@@ -202,12 +202,11 @@ class Pipeline:
         self.statuses: Counter[str] = Counter()
         self.unreadable = False
         self._journal = journal
-        self._taken = self._passed = 0  # bytes of the output; those of them that are there already
+        self._begun = False
         if journal is not None:
-            mark = journal.mark
-            self.statuses.update(mark.statuses)
-            self.unreadable = mark.unreadable
-            self._taken, self._passed = mark.taken, journal.kept - mark.taken
+            self._begun = journal.begun
+            self.statuses.update(journal.mark.statuses)
+            self.unreadable = journal.mark.unreadable
 
     def __enter__(self) -> Pipeline:
         return self
@@ -222,8 +221,6 @@ class Pipeline:
         """Writes all that is left; of no rows at all that is what comes before them."""
         self.drain()
         self._begin()
-        if isinstance(self.sink, PackedSink):
-            self.sink.finish()
 
     def put(self, block: Block) -> None:
         """Takes a block, and writes what is done."""
@@ -242,35 +239,21 @@ class Pipeline:
         self.sink.flush()
 
     def _begin(self) -> None:
-        if not self._taken:
-            self._write_part(self._output.head)
+        if not self._begun:
+            self._begun = True
+            self.sink.write(self._output.head)
 
     def _write(self, done: Done) -> None:
         self._begin()
         for part in done.parts:
-            self._write_part(part)
+            self.sink.write(part)
         done.parts.clear()
         for code, n in zip(BatchCode, done.codes.tolist(), strict=True):
             self.statuses[code.name.lower()] += n
         self._complain(done)
         if self._journal is not None:
-            self._note(done.block, self._journal)
+            self._journal.written(Mark(done.block.end, dict(self.statuses), self.unreadable))
         self.rooms.give_back(done.block.room)
-
-    def _write_part(self, part: Any) -> None:
-        if self._passed:
-            n = min(self._passed, len(part))
-            self._passed -= n
-            self._taken += n
-            part = memoryview(part)[n:]
-        if len(part):
-            self.sink.write(part)
-            self._taken += len(part)
-
-    def _note(self, block: Block, journal: BatchJournal) -> None:
-        statuses, unreadable = dict(self.statuses), self.unreadable
-        journal.add(Mark(block.end, self._taken, statuses, unreadable))
-        journal.written(self.sink.kept if isinstance(self.sink, PackedSink) else self._taken)
 
     def _complain(self, done: Done) -> None:
         if self._output.gives_reasons:

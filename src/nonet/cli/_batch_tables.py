@@ -18,12 +18,12 @@ from nonet._batch import (
 )
 from nonet.cli._batch_blocks import Block
 from nonet.cli._batch_run import block_pieces
+from nonet.cli._table import table_writer
 from nonet.cli._terminal import complain
 from nonet.errors import UsageError
-from nonet.storage import pyarrow
+from nonet.storage import TABLE_FORMS, pyarrow, table_named
 
-ENDINGS = {".parquet": "parquet", ".arrow": "arrow"}
-FORMS = tuple(ENDINGS.values())
+FORMS = tuple(TABLE_FORMS.values())
 _MOST_COMPLAINTS = 20
 
 
@@ -33,7 +33,7 @@ def table_form(out: Path | None, to: str | None) -> str | None:
     Raises:
         UsageError: The ending says one form, and `to` another.
     """
-    named = None if out is None else ENDINGS.get(out.suffix.lower())
+    named = None if out is None else table_named(out)
     if named is not None and to not in (None, named):
         raise UsageError(f"{out}: the ending says {named}, and --to says {to}")
     return named or (to if to in FORMS else None)
@@ -142,13 +142,7 @@ class TableRun:
             taken = column.name in schema.names
             schema = schema.append(column.with_name(f"nonet_{column.name}") if taken else column)
         self._schema = schema.remove_metadata()
-        if self._form == "arrow":
-            self._writer = arrow.ipc.new_file(self._sink, self._schema)
-            return
-        words = [column.name for column in schema if arrow.types.is_dictionary(column.type)]
-        self._writer = arrow.parquet.ParquetWriter(
-            self._sink, self._schema, compression="zstd", use_dictionary=words
-        )
+        self._writer = table_writer(self._sink, self._form, self._schema)
 
     def _count(self, result: BatchResult, name: str, row: int) -> None:
         present = result.codes if result.nulls is None else result.codes[~result.nulls]

@@ -17,19 +17,21 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from nonet.cli._partial_file import note_of, open_resumable, opened, part_of
+from nonet.cli._partial_file import note_of, open_part, part_of
 from nonet.cli._terminal import complain
-from nonet.errors import UsageError
+from nonet.errors import NonetError, UsageError
 from nonet.files import force_to_disk, naming, put_in_place
 from nonet.model import Puzzle
+from nonet.packing import unpacked_stream
 
 if TYPE_CHECKING:
     from nonet.cli._items import Item
 
+T = TypeVar("T")
 _OFTEN = 0.05  # seconds between notes, or
 _SHARE = 5  # times what the last one took, so that a slow disk holds nothing up
 # On the output; the puzzles are seen to apart.
@@ -97,10 +99,10 @@ class Ledger:
         return noted
 
     @contextlib.contextmanager
-    def open(self, *, packed: bool = False) -> Iterator[IO[bytes]]:
-        """The file to write to, with what stays of it; `packed` is as of `open_kept`."""
+    def open(self, columns: Mapping[str, Any] | None = None) -> Iterator[IO[bytes]]:
+        """The file to write lines to, with what stays of it; `columns` are as of `open_part`."""
         size = None if self.is_whole else 0 if self.before is None else self.before["size"]
-        with open_resumable(self.out, self._remove, size, packed=packed) as file:
+        with open_part(self.out, self._remove, size, columns) as file:
             self._file = file
             if not size:
                 self.write()
@@ -159,8 +161,8 @@ class Journal(Ledger):
         self._number = 0
 
     def rest(
-        self, items: Iterable[Item], passed: Callable[[Item], object] = lambda item: None
-    ) -> Iterator[Item]:
+        self, items: Iterable[T], passed: Callable[[T], object] = lambda item: None
+    ) -> Iterator[T]:
         """The puzzles that are not done; `passed` gets those that are.
 
         Raises:
@@ -180,19 +182,24 @@ class Journal(Ledger):
         self._take(item)
         self.done = self._number
 
-    def finished(self, item: Item | None = None, kept: Any = None) -> None:
-        """Notes that the output is that of the puzzles up to this one; None for one made."""
+    def finished(self, item: object = None, kept: Any = None) -> None:
+        """Notes that the output is that of the puzzles up to this one; None for one made.
+
+        It is an `Item`, or a row of a table.
+        """
         self._take(item)
         self.kept = kept
         # What took long to make is not to be lost, whenever the next note is written.
         getattr(sys.stdout, "hand_over", sys.stdout.flush)()
         self.write_if_due()
 
-    def _take(self, item: Item | None) -> None:
+    def _take(self, item: object) -> None:
         if item is not None:
-            entry = item.entry
-            text = repr(entry.givens) if isinstance(entry, Puzzle) else entry.message
-            self._hash.update(text.encode())
+            entry = getattr(item, "entry", item)
+            text = entry.givens if isinstance(entry, Puzzle) else entry
+            self._hash.update(
+                (text.message if isinstance(text, NonetError) else repr(text)).encode()
+            )
         self._number += 1
         if self._number == self.done and self._digest != self._hash.hexdigest():
             raise UsageError(f"{self.part} is about other puzzles than this input")
@@ -211,7 +218,7 @@ class Journal(Ledger):
         Raises:
             UsageError: It ends within a line.
         """
-        with opened(self.out) as file:
+        with unpacked_stream(self.out.open("rb")) as file:
             for line in file:
                 if not line.endswith(b"\n"):
                     raise UsageError(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import glob
 import os
 import re
 from pathlib import Path
 
 from nonet.errors import NonetError
-from nonet.formats import decoded
+from nonet.formats import decoded, is_file_name
+from nonet.storage import is_remote_file
 
 
 def is_example(word: str) -> bool:
@@ -21,6 +23,12 @@ def is_file(path: Path) -> bool:
         return path.exists() and not path.is_dir()
     except (OSError, ValueError):
         return False  # a long board is not a possible file name
+
+
+def names_files(word: str) -> bool:
+    """True if a word is the name or the URL of files: one, a folder of them, or a pattern."""
+    is_pattern = glob.has_magic(word) and "\n" not in word and is_file_name(word)
+    return is_remote_file(word) or is_file(Path(word)) or is_folder(word) or is_pattern
 
 
 def is_folder(word: str) -> bool:

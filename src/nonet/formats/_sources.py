@@ -20,7 +20,6 @@ from nonet.formats._format import FORMATS, Format
 from nonet.lazy import compiled_later
 from nonet.packing import LONGEST_MARK, PACKINGS, packing_of, unpacked_stream
 
-PACKED = ".gz"  # files with this ending are gzip, in and out
 _ENDING = compiled_later(r"\.[a-z][a-z0-9]*", re.IGNORECASE)
 # The mark of UTF-32 begins as that of UTF-16 does.
 _MARKS = (

@@ -13,8 +13,8 @@ import click
 
 from nonet._batch import FIRST, First, RuleSolver
 from nonet.cli._batch_blocks import Block, Reader
-from nonet.cli._batch_journal import BatchJournal, Place, beside
-from nonet.cli._batch_output import OUTPUTS, PackedSink
+from nonet.cli._batch_journal import BatchJournal, Place
+from nonet.cli._batch_output import OUTPUTS
 from nonet.cli._batch_run import Pipeline
 from nonet.cli._batch_shape import Shape, shape_of
 from nonet.cli._batch_tables import (
@@ -34,12 +34,12 @@ from nonet.cli._options import (
     value_options,
 )
 from nonet.cli._output import print_summary, require_form
-from nonet.cli._partial_file import is_replaced, open_kept
+from nonet.cli._partial_file import files_of, is_replaced, open_directly
 from nonet.cli._progress import progress_bar, rate_column
 from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, UsageError
-from nonet.files import format_of, naming
+from nonet.files import format_of, naming, open_to_replace
 from nonet.formats import (
     ReadOptions,
     require_no_rule_columns,
@@ -47,7 +47,6 @@ from nonet.formats import (
     require_no_rules,
 )
 from nonet.options import checked_threads
-from nonet.packing import packing_named
 from nonet.storage import input_names, puzzle_column
 from nonet.streams import Stream, UnreadableError, batches, open_stream
 
@@ -127,7 +126,7 @@ def command(
     if as_json and to not in (None, "json"):
         raise UsageError("give --json or --to, not both")
     form, table = _form(out, "json" if as_json else to, resume=resume, force=force)
-    names = input_names(inputs or ("-",), without=set() if out is None else beside(out))
+    names = input_names(inputs or ("-",), without=set() if out is None else files_of(out))
     rules = RuleSolver(reading.constraints, limit, first) if reading.constraints else None
     journal = None
     if out is not None and table is None and is_replaced(out):
@@ -136,12 +135,11 @@ def command(
             options["rule"] = repr(reading.constraints)
         journal = BatchJournal(out, options, names, resume=resume)
     with contextlib.ExitStack() as stack:
-        kept = table is None
-        opened = _sink(out, keeps=kept) if journal is None else journal.open(packed=True)
+        opened = _sink(out, table) if journal is None else journal.open()
         sink = stack.enter_context(opened)
         output = OUTPUTS[form](limit, first)
         pipeline = stack.enter_context(Pipeline(output, checked_threads(threads), journal, rules))
-        pipeline.sink = _packed(sink, out, pipeline, 0 if journal is None else journal.kept)
+        pipeline.sink = sink
         run: Pipeline | TableRun = pipeline
         if table is not None:
             ends = sink, table, (limit, first), pipeline.executor, pipeline.threads
@@ -165,7 +163,7 @@ def _form(
             f"{out}: a single file with a table cannot be continued by --resume: "
             "nonet job solve makes tables that survive interruptions"
         )
-    require_resumable(out, resume=resume, force=force, keeps=table is None)
+    require_resumable(out, resume=resume, force=force)
     if table is not None:
         return "line", table
     if out is not None:
@@ -173,14 +171,6 @@ def _form(
         require_form(out, form, OUTPUTS)
         form = form or (None if named is None else named.name)
     return form or "line", None
-
-
-def _packed(sink: IO[bytes], out: Path | None, pipeline: Pipeline, kept: int) -> Any:
-    """Where the text goes: compressed if the name of the file says so."""
-    packing = None if out is None else packing_named(out)
-    if packing is None:
-        return sink
-    return PackedSink(sink, packing, pipeline.executor, pipeline.threads, kept)
 
 
 def _solve_all(
@@ -280,7 +270,7 @@ def _blocks(
 
 
 @contextlib.contextmanager
-def _sink(out: Path | None, *, keeps: bool) -> Iterator[IO[bytes]]:
+def _sink(out: Path | None, table: str | None) -> Iterator[IO[bytes]]:
     if out is None:
         if sys.stdout is None:
             raise UsageError("there is no standard output to write to: name a file with -o")
@@ -288,7 +278,7 @@ def _sink(out: Path | None, *, keeps: bool) -> Iterator[IO[bytes]]:
             yield sys.stdout.buffer
             sys.stdout.buffer.flush()
         return
-    with open_kept(out, packed=True, keeps=keeps) as file:
+    with open_directly(out) if table is None else open_to_replace(out) as file:
         yield file
 
 

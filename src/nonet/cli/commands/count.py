@@ -16,8 +16,8 @@ from nonet.cli._items import Item
 from nonet.cli._options import (
     bounds_options,
     json_option,
+    output_options,
     reading_options,
-    resumable_options,
     threads_option,
 )
 from nonet.cli._output import print_json
@@ -82,7 +82,7 @@ class Bytes(_Size):
 @threads_option()
 @proof_option
 @json_option()
-@resumable_options
+@output_options
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -15,8 +15,8 @@ from nonet.cli._options import (
     bounds_options,
     json_option,
     language_option,
+    output_options,
     reading_options,
-    resumable_options,
 )
 from nonet.cli._output import print_json
 from nonet.cli._run_each import run_each
@@ -58,7 +58,7 @@ from nonet.records import hint_record
 @language_option
 @bounds_options("timeout")
 @json_option()
-@resumable_options
+@output_options
 def command(
     *,
     reading: ReadOptions,

@@ -18,6 +18,7 @@ from nonet.cli._items import Item, items
 from nonet.cli._ledger import Journal
 from nonet.cli._options import (
     bounds_options,
+    columns_of,
     force_option,
     json_option,
     out_option,
@@ -96,7 +97,7 @@ def command(
     if scale is not None:
         SCALES.get(scale)
     if out is not None:
-        require_text(out, as_json=as_json)
+        require_text(out, {"as_json": as_json})
     require_resumable(out, resume=resume, force=force, whole=True)
     run = _Run(scale, bounds.timeout, threads, with_path, as_json, split)
     rest, ledger = items(puzzles, reading), None
@@ -105,7 +106,7 @@ def command(
         rest = ledger.rest(run.pass_over(ledger, rest) if ledger.is_whole else rest)
     codes = {ExitCode.SOLVED}
     with contextlib.ExitStack() as stack:
-        stack.enter_context(output_to(out, force=force, journal=ledger))
+        stack.enter_context(output_to(out, ledger, columns_of(split)))
         asked, named = itertools.tee(rest)
         ratings = run.rated(asked, bounds.timeout)
         stack.callback(getattr(ratings, "close", lambda: None))
