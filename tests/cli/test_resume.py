@@ -32,6 +32,12 @@ COMMANDS = {
     "check": ["check", "in.txt", "--json"],
     "count": ["count", "in.txt"],
     "hint": ["hint", "in.txt"],
+    "explain": ["explain", "in.txt"],
+    "candidates": ["candidates", "in.txt"],
+    "show": ["show", "in.txt"],
+    "read": ["read", "in.txt"],
+    "grade": ["grade", "in.csv"],
+    "generate set": ["generate", "--count", "5", "--seed", "3", "--size", "4", "--split", "1/1"],
     "rate": ["rate", "in.txt", "--threads", "2"],
     "rate paths": ["rate", "in.txt", "--path"],
     "rate objects": ["rate", "in.txt", "--json"],
@@ -48,6 +54,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("nonet.cli._batch_blocks._SIZE", 200)
     monkeypatch.setattr("nonet.cli._batch_blocks.PUZZLES", 2)
     Path("in.txt").write_text("\n".join(LINES) + "\n")
+    Path("in.csv").write_text("\n".join(["puzzle,answer", *(f"{p},{p}" for p in LINES)]))
     return tmp_path
 
 
@@ -57,7 +64,7 @@ def test_every_command_with_the_option_is_here() -> None:
         for name in ALL.names()
         if any("--resume" in param.opts for param in ALL.get(name).run.params)
     }
-    assert having == {words[0] for words in COMMANDS.values()}
+    assert having == {words[0] for words in COMMANDS.values()} | {"verify"}  # of one puzzle
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -144,7 +151,7 @@ def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many of them in a small file, each with a note."""
     monkeypatch.setattr("nonet.cli._batch_blocks._SIZE", 1 << 12)
     monkeypatch.setattr("nonet.cli._batch_blocks.PUZZLES", 40)
-    monkeypatch.setattr("nonet.cli._batch_output._PIECE", 3000)
+    monkeypatch.setattr("nonet.files._PIECE", 3000)
 
 
 def text(folder: Path) -> list[Path]:
