@@ -101,6 +101,17 @@ def open_to_replace(path: Path) -> Iterator[IO[bytes]]:
         yield file
 
 
+def aside_of(name: str) -> str:
+    """What a file is called while it is being written."""
+    return f".{name}.{os.urandom(_RANDOM).hex()}"
+
+
+def is_aside(name: str) -> bool:
+    """True if a file is called so."""
+    end = name.rpartition(".")[2]
+    return name.startswith(".") and len(end) == 2 * _RANDOM and set(end) <= set(string.hexdigits)
+
+
 @contextlib.contextmanager
 def naming(path: Path) -> Iterator[None]:
     """Makes errors of writing name this file.
@@ -148,7 +159,7 @@ def _replacing(path: Path) -> Iterator[IO[bytes]]:
             yield file
         return
     path = path.resolve()  # a link stays a link
-    part = path.with_name(f".{path.name}.{os.urandom(_RANDOM).hex()}")
+    part = path.with_name(aside_of(path.name))
     try:  # its name is known before there is such a file, so that Ctrl+C never leaves one behind
         with _new(part, path) as file:
             lock(file)
@@ -165,11 +176,9 @@ def _replacing(path: Path) -> Iterator[IO[bytes]]:
 
 def _remove_leftovers(path: Path) -> None:
     """Removes what others have left who were killed while they wrote the same file."""
-    begin, length = f".{path.name}.", len(f".{path.name}.") + 2 * _RANDOM
     with contextlib.suppress(OSError), os.scandir(path.parent) as entries:
         for entry in entries:
-            end = entry.name.removeprefix(begin)
-            if len(entry.name) != length or not set(end) <= set(string.hexdigits):
+            if not (entry.name.startswith(f".{path.name}.") and is_aside(entry.name)):
                 continue
             with contextlib.suppress(OSError), open(entry.path, "rb") as file:  # noqa: PTH123
                 # One that was made a moment ago may not be locked yet.

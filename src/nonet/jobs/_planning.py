@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import glob
 import os
+import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from nonet.errors import UsageError
+from nonet.errors import FormatError, UsageError
 from nonet.formats import ReadOptions
 from nonet.jobs._inputs import Input, Shard, estimate, ranges, rows_per_shard, scan
 from nonet.jobs._ledger import JOB, Ledger, read_record, record_of
@@ -18,6 +19,7 @@ from nonet.model import as_integer
 from nonet.storage import input_names, is_remote, stamp_of
 
 _BUCKET = 1_000_000  # rows
+_PIPED = "_input"  # what came through standard input
 _MOST_PARTS = 100_000
 
 
@@ -54,7 +56,7 @@ def plan(
         return Ledger(store, record)
     if not words:
         raise UsageError(f"{operation.name} needs inputs: files, folders or patterns")
-    names = input_names(_whole_name(word) for word in words)
+    names = input_names(_whole_name(word, store) for word in words)
     size = rows or rows_per_shard(operation, sum(map(estimate, names)))
     known = _known(store.read(JOB), store, names, column)
     if known is None:
@@ -111,15 +113,23 @@ def _scanned(
     return inputs, shards
 
 
-def _whole_name(word: str) -> str:
-    """A name as workers in other folders know it.
+def _whole_name(word: str, store: Store) -> str:
+    """A name as workers in other folders know it; what is piped in is kept beside the parts.
 
     Raises:
-        UsageError: There is no such file.
+        FormatError: There is no such file.
+        UsageError: Something else was piped in before.
     """
+    if word == "-":
+        before, piped = store.read(_PIPED), sys.stdin.buffer.read()
+        if before is None:
+            store.write(_PIPED, piped)
+        elif piped and piped != before:
+            raise UsageError(f"{store.name} is about something else than standard input has now")
+        return store.path(_PIPED)
     if is_remote(word):
         return word
     path = os.path.abspath(word)  # noqa: PTH100 - ".." and patterns stay what they are
     if not (os.path.exists(path) or glob.has_magic(word)):  # noqa: PTH110
-        raise UsageError(f"there is no file {word}")
+        raise FormatError(f"there is no file {word}")
     return path
