@@ -177,7 +177,7 @@ def test_distinct(
     tmp_path: Path, here: Here, rows_of_a_bucket: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if rows_of_a_bucket is not None:
-        monkeypatch.setattr("nonet.jobs._planning._BUCKET", rows_of_a_bucket)
+        monkeypatch.setattr("nonet.jobs._run._BUCKET", rows_of_a_bucket)
     variants = [nonet.write(v) for p in PUZZLES[:6] for v in nonet.vary(p, count=4, seed=3)]
     source = lines_file(tmp_path, [*PUZZLES[:6], *variants, "no puzzle!"])
     seen: list[JobProgress] = []
