@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, cast
 
 from nonet.errors import FormatError
 from nonet.formats import Format, decoded
@@ -55,9 +55,9 @@ def read_file(path: Path) -> str:
         raise
 
 
-def write_file(path: Path, parts: Iterable[bytes | IO[bytes]]) -> None:
+def write_file(path: Path, parts: Iterable[bytes | IO[bytes]], aside: Path | None = None) -> None:
     """Writes a file as a whole, packed as its name says; see `open_to_replace`."""
-    with open_to_replace(path) as file:
+    with open_to_replace(path, aside) as file:
         for piece in packed_as_named(path, parts):
             file.write(piece)
 
@@ -87,17 +87,22 @@ def _pieces(parts: Iterable[bytes | IO[bytes]]) -> Iterator[bytes]:
 
 
 @contextlib.contextmanager
-def open_to_replace(path: Path) -> Iterator[IO[bytes]]:
+def open_to_replace(path: Path, aside: Path | None = None) -> Iterator[IO[bytes]]:
     """A file to write to, which takes the place of `path` when all has been written.
 
     In the end either the old or the new one is there, whole. What is not a regular file
     (``/dev/stdout``, a pipe) is written to and not replaced. SIGTERM and SIGHUP leave nothing
     behind either.
 
+    Args:
+        path: The file.
+        aside: What it is called until then, if nobody else can be writing it: so what a process
+            that was killed leaves is written over.
+
     Raises:
         OSError: It cannot be written.
     """
-    with naming(path), exit_when_killed(), _replacing(path) as file:
+    with naming(path), exit_when_killed(), _replacing(path, aside) as file:
         yield file
 
 
@@ -152,16 +157,16 @@ def exit_when_killed() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _replacing(path: Path) -> Iterator[IO[bytes]]:
+def _replacing(path: Path, aside: Path | None) -> Iterator[IO[bytes]]:
     # Asked before links are followed: what /dev/stdout leads to may have no path.
     if path.exists() and not path.is_file():
         with path.open("wb") as file:
             yield file
         return
     path = path.resolve()  # a link stays a link
-    part = path.with_name(aside_of(path.name))
+    part = aside or path.with_name(aside_of(path.name))
     try:  # its name is known before there is such a file, so that Ctrl+C never leaves one behind
-        with _new(part, path) as file:
+        with _new(part, path, "wb" if aside else "xb") as file:
             lock(file)
             if path.exists():  # the new file must never be readable for more users than the old one
                 part.chmod(path.stat().st_mode & 0o777)
@@ -256,9 +261,9 @@ def lock(file: IO[Any]) -> bool:
     return True
 
 
-def _new(part: Path, path: Path) -> IO[bytes]:
+def _new(part: Path, path: Path, mode: str) -> IO[bytes]:
     try:
-        return part.open("xb")
+        return cast(IO[bytes], part.open(mode))
     except OSError as error:
         why = error.strerror if path.parent.is_dir() else f"there is no folder {path.parent}"
         raise type(error)(error.errno, why, str(path)) from None

@@ -126,7 +126,7 @@ def open_directly(out: Path) -> Iterator[IO[bytes]]:
         lines = stack.enter_context(tempfile.TemporaryFile())
         yield lines
         lines.seek(0)
-        _make(out, lines, None)
+        _make(out, lines, None, None)
 
 
 @contextlib.contextmanager
@@ -187,7 +187,7 @@ def _part_for(
     force_to_disk(file)
     if _is_made_of_lines(out):
         with part.open("rb") as lines:
-            _make(out, lines, columns)
+            _make(out, lines, columns, part.with_name(f"{part.name}.new"))
         part.unlink()
         return
     if out.is_file():
@@ -202,15 +202,17 @@ def _is_made_of_lines(out: Path) -> bool:
     return packing_named(out) is not None or table_named(out) is not None
 
 
-def _make(out: Path, lines: IO[bytes], columns: Mapping[str, Any] | None) -> None:
+def _make(
+    out: Path, lines: IO[bytes], columns: Mapping[str, Any] | None, aside: Path | None
+) -> None:
     """Makes a file of lines as its name says."""
     form = table_named(out)
     if form is None:
-        write_file(out, [lines])
+        write_file(out, [lines], aside)
         return
     from nonet.cli._table import write_table
 
-    with open_to_replace(out) as file:
+    with open_to_replace(out, aside) as file:
         write_table(file, lines, form, columns)
 
 
