@@ -16,6 +16,7 @@ from batch.test_batch import EMPTY, INKALA, NONE, SOLVED, boards
 from cli.conftest import Run
 from nonet import jobs
 from nonet.errors import UsageError
+from nonet.files import is_aside
 from nonet.sets import COLUMNS, Split
 
 pa = pytest.importorskip("pyarrow", reason="pyarrow is not installed")

@@ -26,7 +26,7 @@ from nonet.cli import _ledger, _main
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no copy of a process")
 pa = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
 pq = pytest.importorskip("pyarrow.parquet")
-WITH_PIPES = {"solve lines", "batch", "rate"}
+WITH_PIPES = ("solve lines", "batch", "rate")
 RUNS: dict[str, list[str]] = {
     **COMMANDS,
     "batch objects": ["batch", "in.txt", "--json", "--threads", "2"],

@@ -9,10 +9,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import click
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 import nonet as nonet_library
@@ -21,6 +24,7 @@ from interrupting import skip_where_ignored
 from nonet.cli import _partial_file, _progress
 from nonet.cli._output import output_to
 from nonet.cli.commands import COMMANDS
+from nonet.files import read_file
 
 EASY = "1..4....2......3"
 OTHER = "1.....3..4....2."
