@@ -267,7 +267,7 @@ def test_a_pipe_gets_what_its_name_says(nonet: Run, tmp_path: Path, name: str) -
         content = reader.submit(pipe.read_bytes)
         assert nonet("solve", EASY, "-o", str(pipe)).code == 0
         begin = content.result(timeout=60)[:4]
-    assert begin == {".txt": b"1437", ".gz": b"\x1f\x8b\x08\0", ".parquet": b"PAR1"}[pipe.suffix]
+    assert begin == {".txt": b"1234", ".gz": b"\x1f\x8b\x08\0", ".parquet": b"PAR1"}[pipe.suffix]
 
 
 @pytest.mark.parametrize("command", ["solve", "count", "check", "hint", "candidates", "convert"])
@@ -276,14 +276,12 @@ def test_every_command_makes_tables_of_its_objects(
     nonet: Run, tmp_path: Path, command: str, form: str
 ) -> None:
     """A file called x.parquet held text."""
-    more = ["--to", "json"] if command == "convert" else []
     out = tmp_path / f"x.{form}"
-    assert nonet(command, EASY, "1" * 81, *more, "-o", str(out)).code in (1, 3)
+    assert nonet(command, EASY, "1" * 81, "-o", str(out)).code in (0, 1, 3)
     rows = pa.ipc.open_file(out).read_all() if form == "arrow" else pq.read_table(out)
-    if command != "convert":
-        lines = nonet(command, EASY, "1" * 81, "--json").lines
-        assert [_plain(row) for row in rows.to_pylist()] == [_plain(json.loads(x)) for x in lines]
-    assert rows.num_rows in (1, 2)
+    lines = nonet(command, EASY, "1" * 81, "--json").lines
+    assert [_plain(row) for row in rows.to_pylist()] == [_plain(json.loads(x)) for x in lines]
+    assert rows.num_rows == 2
 
 
 def _plain(row: dict[str, Any]) -> dict[str, Any]:
@@ -291,7 +289,7 @@ def _plain(row: dict[str, Any]) -> dict[str, Any]:
     return {
         key: _plain(value) if isinstance(value, dict) else value
         for key, value in row.items()
-        if value is not None
+        if value is not None and "time" not in key
     }
 
 

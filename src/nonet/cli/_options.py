@@ -282,14 +282,22 @@ def require_text(out: Path, given: dict[str, Any]) -> None:
     Raises:
         UsageError: Its ending is that of a format, or of a table, that the command does not write.
     """
-    if table_named(out) is not None:
-        if "as_json" not in given:
-            raise UsageError(f"{out}: this command makes no table: choose .txt")
-        given["as_json"] = True
+    _prefer_objects(out, given, None)
     as_json, form = given.get("as_json", False), format_of(out)
     if form is not None and form.name == "json" and not as_json:
         raise UsageError(f"{out} would hold text: add --json, or choose a name that ends in .txt")
     require_form(out, "json" if as_json else None, ())
+
+
+def _prefer_objects(out: Path | None, given: dict[str, Any], to: str | None) -> None:
+    """Rows of a table are the objects of --json."""
+    table = None if out is None else table_named(out)
+    if table is not None:
+        if "as_json" not in given:
+            raise UsageError(f"{out}: this command makes no table: choose .txt")
+        if to is not None:
+            raise UsageError(f"{out}: the ending says {table}, and --to says {to}")
+        given["as_json"] = True
 
 
 def format_options(*, plain: str | None = None) -> Callable[[F], F]:
@@ -302,14 +310,7 @@ def format_options(*, plain: str | None = None) -> Callable[[F], F]:
     def decorate(function: F) -> F:
         @functools.wraps(function)
         def with_format(*args: Any, to: str | None, out: Path | None, **given: Any) -> Any:
-            if out is not None and table_named(out) is not None:
-                if to not in (None, "json"):
-                    raise UsageError(
-                        f"{out}: the ending says {table_named(out)}, and --to says {to}"
-                    )
-                given, to = (
-                    ({**given, "as_json": True}, None) if "as_json" in given else (given, "json")
-                )
+            _prefer_objects(out, given, to)
             as_json = given.get("as_json", False)
             if as_json and to is not None:
                 raise UsageError("give --json or --to, not both")
