@@ -6,6 +6,7 @@ import errno
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import IO, Any, cast
 
@@ -186,6 +187,7 @@ def _is_shown(name: str, word: str) -> bool:
     return not name.startswith((".", "_")) or word.rpartition("/")[2].startswith(name[0])
 
 
+@cache
 def pyarrow() -> Any:
     """The package pyarrow, for tables that are not text.
 

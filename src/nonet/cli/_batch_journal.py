@@ -85,10 +85,15 @@ class BatchJournal(Ledger):
         self._inputs = [_facts(name) for name in names]
         self.mark, self.begun = Mark(), False
         if self.before is not None:
-            self._require_same(names, self.before["inputs"])
-            place = dict(self.before["mark"]["place"])
-            place["tail"] = bytes.fromhex(place["tail"])
-            self.mark = Mark(**{**self.before["mark"], "place": Place(**place)})
+            try:
+                noted, inputs = self.before["mark"], self.before["inputs"]
+                place = Place(**{**noted["place"], "tail": bytes.fromhex(noted["place"]["tail"])})
+                self.mark = Mark(**{**noted, "place": place})
+            except (KeyError, TypeError):
+                raise UsageError(
+                    f"{self.part} is of another version of nonet: --force starts over"
+                ) from None
+            self._require_same(names, inputs)
             self.begun = self.before["size"] > 0
 
     def _require_same(self, names: Sequence[str], before: Sequence[Any]) -> None:

@@ -99,7 +99,7 @@ class JobProgress:
 
 
 JOB, SUCCESS, FAILED = "_job.json", "_SUCCESS", "_failed"
-_FORM = 1  # of _job.json
+_FORM = 2  # of _job.json
 
 
 def plain(options: Any) -> dict[str, Any]:
