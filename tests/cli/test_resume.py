@@ -227,7 +227,7 @@ def test_a_batch_ended_and_resumed(
 
 def test_an_empty_block_keeps_the_place() -> None:
     """One comes before the error where a resumed run begins at the end of a damaged input."""
-    from nonet.cli._batch_journal import Place
+    from nonet.cli._ledger import Place
 
     place = Place().after(memoryview(b"1..4\n"), 1)
     assert place.after(memoryview(b""), 0) == place

@@ -21,9 +21,9 @@ from nonet._batch import (
     solve_fields,
 )
 from nonet.cli._batch_blocks import Block, Room, Rooms
-from nonet.cli._batch_journal import BatchJournal, Mark
 from nonet.cli._batch_output import Output
 from nonet.cli._batch_shape import find_objects
+from nonet.cli._ledger import BatchJournal, Mark
 from nonet.cli._terminal import complain
 from nonet.engines import instruction_set
 

@@ -13,7 +13,6 @@ import click
 
 from nonet._batch import FIRST, First, RuleSolver
 from nonet.cli._batch_blocks import Block, Reader, Rooms
-from nonet.cli._batch_journal import BatchJournal, Place
 from nonet.cli._batch_output import OUTPUTS
 from nonet.cli._batch_run import Run, TextRun
 from nonet.cli._batch_shape import Shape, shape_of
@@ -25,6 +24,7 @@ from nonet.cli._batch_tables import (
     table_form,
     text_of,
 )
+from nonet.cli._ledger import BatchJournal, Place
 from nonet.cli._options import (
     Number,
     force_option,
