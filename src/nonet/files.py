@@ -78,6 +78,9 @@ def _pieces(parts: Iterable[bytes | IO[bytes]]) -> Iterator[bytes]:
     for part in parts:
         file = io.BytesIO(part) if isinstance(part, bytes) else part
         while data := file.read(_PIECE - len(waiting)):
+            if len(data) == _PIECE:
+                yield data  # not copied
+                continue
             waiting += data
             if len(waiting) == _PIECE:
                 yield bytes(waiting)

@@ -260,7 +260,7 @@ def test_every_command_packs(nonet: Run, tmp_path: Path, command: str, ending: s
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no named pipes")
 @pytest.mark.parametrize("name", ["x.txt", "x.txt.gz", "x.parquet"])
-def test_a_pipe_gets_what_its_name_says(nonet: Run, tmp_path: Path, name: str) -> None:
+def test_a_pipe_gets_what_its_name_describes(nonet: Run, tmp_path: Path, name: str) -> None:
     pipe = tmp_path / name
     os.mkfifo(pipe)
     with ThreadPoolExecutor(1) as reader:

@@ -42,7 +42,6 @@ if TYPE_CHECKING:
         not_text,
         open_text,
         text_stream,
-        utf8_stream,
     )
     from nonet.formats._text import PUZZLE_COLUMNS
     from nonet.formats._value_entries import each_entry, each_puzzle, read
@@ -66,7 +65,7 @@ __getattr__ = later(
         "._parsing": "as_puzzle parse parse_many read_entries",
         "._value_entries": "each_entry each_puzzle read",
         "._sources": "decode_as_marked decoded encoding_of endings "
-        "is_file_name is_recoded not_text open_text text_stream utf8_stream",
+        "is_file_name is_recoded not_text open_text text_stream",
         "._text": "PUZZLE_COLUMNS",
         "._values": "PuzzleLike SupportsToNumpy",
         "._writing": "board_text loss losses shortest_text usual_format write",
@@ -129,7 +128,6 @@ __all__ = [
     "symbols_of",
     "text_stream",
     "usual_format",
-    "utf8_stream",
     "values_of",
     "write",
 ]
