@@ -184,12 +184,13 @@ def _part_for(
         if not _remove_if_empty(file, part) and begun:
             complain(f"what is done is in {part}: --resume goes on with it")
         raise
-    force_to_disk(file)
     if _is_made_of_lines(out):
+        file.flush()
         with part.open("rb") as lines:
             _make(out, lines, columns, part.with_name(f"{part.name}.new"))
         part.unlink()
         return
+    force_to_disk(file)
     if out.is_file():
         shutil.copymode(out, part)
     if _CLOSE_FIRST:
