@@ -102,7 +102,7 @@ def run(words: list[str], out: str, left: int | None) -> int:
         for name in STEPS:
             steps.around(os, name)
         if "://" in out:
-            files = type(fsspec.core.url_to_fs(out)[0])
+            files = fsspec.core.url_to_fs(out)[0]
             for name in ("put_file", "pipe_file", "rm_file"):
                 steps.around(files, name)
         code = act(words, out)
