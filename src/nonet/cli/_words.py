@@ -27,7 +27,8 @@ def is_file(path: Path) -> bool:
 
 def names_files(word: str) -> bool:
     """True if a word is the name or the URL of files: one, a folder of them, or a pattern."""
-    is_pattern = glob.has_magic(word) and "\n" not in word and is_file_name(word)
+    in_folder = is_file_name(word) or is_folder(os.path.dirname(word))  # noqa: PTH120 - a board, too
+    is_pattern = glob.has_magic(word) and "\n" not in word and in_folder
     return is_remote_file(word) or is_file(Path(word)) or is_folder(word) or is_pattern
 
 
