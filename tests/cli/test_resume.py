@@ -1,14 +1,10 @@
 """`--resume` of every command, `batch` first: the file is that of a run which was not ended."""
 
-import contextlib
 import gzip
 import json
 import os
 import random
-import signal
-import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -85,47 +81,6 @@ def test_another_run_is_refused(nonet: Run, end_after: Callable[[int], None], na
     assert "other puzzles" in refused.err or "another in.txt" in refused.err
     assert part.startswith(Path("out.part").read_bytes())
     assert "--resume needs -o" in nonet(*COMMANDS[name], "--resume").err
-
-
-def wait_until_noted(process: subprocess.Popen[bytes], part: Path) -> None:
-    """Until something is done of which a note was made."""
-    note = part.with_name(f"{part.name}.json")
-    while process.poll() is None:
-        with contextlib.suppress(FileNotFoundError):
-            if json.loads(note.read_text())["size"]:
-                return
-        time.sleep(0.001)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-@pytest.mark.parametrize("name", ["out", "out.gz"])
-@pytest.mark.parametrize(
-    "words", [["generate", "-n", "600", "--seed", "3"], ["vary", "-n", "300"], ["batch"]]
-)
-@pytest.mark.long
-def test_killed_and_resumed(tmp_path: Path, words: list[str], name: str) -> None:
-    if words[0] != "generate":
-        (tmp_path / "in.txt").write_text("\n".join(LINES * (10_000 if len(words) == 1 else 1)))
-        words = [*words, "in.txt"]
-
-    def run(*more: str) -> subprocess.CompletedProcess[str]:
-        command = [*NONET, *words, *more]
-        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-
-    run("-o", f"whole.{name}")
-    out, part = tmp_path / name, tmp_path / f"{name}.part"
-    process = subprocess.Popen(
-        [*NONET, *words, "-o", name], cwd=tmp_path, stderr=subprocess.DEVNULL
-    )
-    wait_until_noted(process, part)
-    taken = run("-o", name, "--resume")
-    assert out.exists() or "is being written by another process" in taken.stderr
-    process.kill()
-    if process.wait() == -signal.SIGKILL:
-        assert not out.exists()
-        assert run("-o", name, "--resume").returncode in (0, 3)
-    assert out.read_bytes() == (tmp_path / f"whole.{name}").read_bytes()
-    assert not list(tmp_path.glob("*.part*"))
 
 
 BATCH_LINES = [*boards(300, 7), "", "# a comment", CLASH, NONE, EMPTY, "x", INKALA] * 3
