@@ -241,8 +241,7 @@ class _Many:
             return
         if self._is_slow(self._scale or "hodoku"):
             yield from first_few(self._one, puzzles)
-        asked: Iterator[Puzzle | NonetError | None] = puzzles
-        yield from in_order(self._answer, asked, threads, ahead=_AHEAD, stop=self._stop)
+        yield from in_order(self._answer, puzzles, threads, ahead=_AHEAD, stop=self._stop)
 
     def _stop(self) -> None:
         self._raters.stop()

@@ -32,7 +32,7 @@ def first_few(work: Callable[[Task], Result], tasks: Iterator[Task]) -> Iterator
 
 def in_order(
     work: Callable[[Task], Result],
-    tasks: Iterable[Task | None],
+    tasks: Iterable[Task],
     threads: int,
     *,
     ahead: int,
