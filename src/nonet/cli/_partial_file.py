@@ -10,9 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from io import TextIOWrapper
 from pathlib import Path
@@ -123,6 +121,8 @@ def open_directly(out: Path) -> Iterator[IO[bytes]]:
         if not _is_made_of_lines(out):
             yield stack.enter_context(out.open("wb"))
             return
+        import tempfile
+
         lines = stack.enter_context(tempfile.TemporaryFile())
         yield lines
         lines.seek(0)
@@ -176,6 +176,8 @@ def _part_for(
             remove_note()
         file.truncate(size or 0)
         if size is None:
+            import shutil
+
             with unpacked_stream(out.open("rb")) as old:
                 shutil.copyfileobj(old, file.buffer)
         begun = True
@@ -192,7 +194,7 @@ def _part_for(
         return
     force_to_disk(file)
     if out.is_file():
-        shutil.copymode(out, part)
+        part.chmod(out.stat().st_mode & 0o7777)
     if _CLOSE_FIRST:
         stack.close()
     put_in_place(part, out.resolve())

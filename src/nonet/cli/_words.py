@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import glob
 import os
 import re
 from pathlib import Path
@@ -28,7 +27,7 @@ def is_file(path: Path) -> bool:
 def names_files(word: str) -> bool:
     """True if a word is the name or the URL of files: one, a folder of them, or a pattern."""
     in_folder = is_file_name(word) or is_folder(os.path.dirname(word))  # noqa: PTH120 - a board, too
-    is_pattern = glob.has_magic(word) and "\n" not in word and in_folder
+    is_pattern = any(mark in word for mark in "*?[") and "\n" not in word and in_folder
     return is_remote_file(word) or is_file(Path(word)) or is_folder(word) or is_pattern
 
 
