@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from nonet.formats._parsing import as_puzzle, parse, parse_many, read_entries
     from nonet.formats._quick import quick
     from nonet.formats._sources import (
-        PACKED,
         decode_as_marked,
         decoded,
         encoding_of,
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
         not_text,
         open_text,
         text_stream,
-        utf8_stream,
     )
     from nonet.formats._text import PUZZLE_COLUMNS
     from nonet.formats._value_entries import each_entry, each_puzzle, read
@@ -66,8 +64,8 @@ __getattr__ = later(
         "._layouts": "RULE_KEYS layout_of rules_record",
         "._parsing": "as_puzzle parse parse_many read_entries",
         "._value_entries": "each_entry each_puzzle read",
-        "._sources": "PACKED decode_as_marked decoded encoding_of endings "
-        "is_file_name is_recoded not_text open_text text_stream utf8_stream",
+        "._sources": "decode_as_marked decoded encoding_of endings "
+        "is_file_name is_recoded not_text open_text text_stream",
         "._text": "PUZZLE_COLUMNS",
         "._values": "PuzzleLike SupportsToNumpy",
         "._writing": "board_text loss losses shortest_text usual_format write",
