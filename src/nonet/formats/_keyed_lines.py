@@ -24,9 +24,9 @@ from nonet.errors import FormatError, NonetError
 from nonet.formats._cages import cage_on, sign_of
 from nonet.formats._format import Line
 from nonet.formats._key_names import CAGES, CELLS, KINDS, REGIONS, SIGNS, TOTALS, names_of, plain
-from nonet.formats._keyed_rules import game_rule, is_list_of_rules, is_rule_key, rules_under
 from nonet.formats._text import has_letters, is_plain_row, show
 from nonet.formats._typed_rules import as_typed, rules_on, without_note
+from nonet.formats._value_rules import game_rule, is_list_of_rules, is_rule_key, rules_under
 from nonet.lazy import compiled_later
 from nonet.representation import parsed_json
 

@@ -14,7 +14,7 @@ from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
 if TYPE_CHECKING:
-    from nonet.formats._values import PuzzleLike
+    from nonet.formats._tree import PuzzleLike
 
 Other = Callable[[int, str], None]  # called with a line that was passed over
 _LONGEST_PATH = 255

@@ -15,7 +15,7 @@ from nonet.formats._format import any_entries
 from nonet.formats._layouts import RULE_KEYS as RULES
 from nonet.formats._layouts import Record, has_values, layout_of, require_known, with_rules
 from nonet.formats._reading import only
-from nonet.formats._values import cell_token
+from nonet.formats._tree import cell_token
 from nonet.games import GAMES, Notation
 from nonet.model import Box, Candidates, Layout, Puzzle, cell_name
 from nonet.representation import SCHEMA

@@ -18,7 +18,8 @@ from nonet.formats._context import Context
 from nonet.formats._cut import are_labels
 from nonet.formats._format import with_unread
 from nonet.formats._rule_names import names_a_rule
-from nonet.formats._values import NOTHING, from_value
+from nonet.formats._tree import NOTHING
+from nonet.formats._value_rows import from_value
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 

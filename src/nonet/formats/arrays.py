@@ -21,21 +21,21 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from nonet.errors import FormatError, NonetError
-from nonet.formats import _values
 from nonet.formats._boards import side
-from nonet.formats._cell_objects import by_shape, chat, plain_list
 from nonet.formats._context import Context
 from nonet.formats._format import Entry, Format, Line, ReadOptions, with_unread
 from nonet.formats._givens import are_givens
 from nonet.formats._headers import header_before
 from nonet.formats._key_names import CAGES, REGIONS, plain
-from nonet.formats._keyed_rules import is_rule_key
 from nonet.formats._literals import HOLE, Broken, Found, literals
 from nonet.formats._lzstring import is_shortened
 from nonet.formats._object_parts import holds_puzzle, is_solution
-from nonet.formats._object_rules import Rules
 from nonet.formats._objects import entries_of
+from nonet.formats._places import usual, usual_list
 from nonet.formats._text import is_comment, show
+from nonet.formats._tree import is_cell
+from nonet.formats._value_rows import is_one
+from nonet.formats._value_rules import Rules, is_rule_key
 from nonet.formats.cells import are_givens_on
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
@@ -103,7 +103,7 @@ def _is_json(lines: Sequence[Line]) -> bool:
 
 
 def _is_row(value: Any) -> bool:
-    return isinstance(value, list) and len(value) > 1 and all(map(_values.is_cell, value))
+    return isinstance(value, list) and len(value) > 1 and all(map(is_cell, value))
 
 
 def _joined(lines: Sequence[Line]) -> tuple[str, int]:
@@ -173,7 +173,7 @@ def _lists_of(text: str) -> _Lists:
 
 def _names_rule(name: str, value: Any) -> bool:
     """True if a list is a rule by its name, and no board that a letter or a word names."""
-    return _is_grouped(name) or (is_rule_key(name) and not _values.is_one(value))
+    return _is_grouped(name) or (is_rule_key(name) and not is_one(value))
 
 
 def _is_grouped(name: str) -> bool:
@@ -290,23 +290,21 @@ def _parted(rows: list[Found], width: int) -> Iterator[list[Found]]:
 def _could_be(value: Any) -> bool:
     """True if a list or an object is meant as a board, or several."""
     if isinstance(value, dict):
-        shaped = by_shape(value)
-        if isinstance(shaped, list) or are_givens(shaped, _PLACES) or chat(value) is not None:
-            return True
-        return holds_puzzle(shaped)
+        shaped = usual(value)
+        return isinstance(shaped, list) or are_givens(shaped, _PLACES) or holds_puzzle(shaped)
     while isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
         value = value[0]
     if not value or not isinstance(value, list):
         return False
-    if isinstance(value[0], dict) and plain_list(value) is not value:
+    if isinstance(value[0], dict) and usual_list(value) is not value:
         return True
     if all(isinstance(row, list) for row in value):
         return len(value) >= _LEAST_ROWS or any(map(_could_be, value))
-    if all(map(_values.is_cell, value)):
+    if all(map(is_cell, value)):
         return len(value) >= _LEAST_CELLS
     if not all(isinstance(row, str) for row in value):
         return all(isinstance(item, dict) for item in value) and holds_puzzle(value)
-    return _values.is_one(value) or all(_is_puzzle(row) for row in value)
+    return is_one(value) or all(_is_puzzle(row) for row in value)
 
 
 def _is_puzzle(text: str) -> bool:

@@ -37,12 +37,11 @@ from nonet.formats._format import (
 )
 from nonet.formats._givens import LONGEST_HEAD
 from nonet.formats._key_names import USUAL, plain
-from nonet.formats._keyed_rules import is_rule_key
-from nonet.formats._object_parts import with_played
-from nonet.formats._object_rules import Rules
+from nonet.formats._played import with_played
 from nonet.formats._rule_names import names_a_rule, with_names
 from nonet.formats._text import PUZZLE_COLUMNS, is_comment, show
 from nonet.formats._typed_rules import rules_on
+from nonet.formats._value_rules import Rules, is_rule_key
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 from nonet.representation import parsed_json

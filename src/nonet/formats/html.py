@@ -24,7 +24,7 @@ from nonet.formats._boards import side
 from nonet.formats._context import Context, attempt, changed
 from nonet.formats._cut import are_labels
 from nonet.formats._format import Entry, Format, Line, ReadOptions
-from nonet.formats._givens import are_givens, from_objects
+from nonet.formats._givens import are_givens, from_cells
 from nonet.formats._tables import BROKEN, Table, puzzle_of, without_cages
 from nonet.formats._tables import ruled as ruled_by
 from nonet.formats._text import clean
@@ -82,7 +82,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     cells_with_places, size = _placed_in(text)
     if cells_with_places:
         context = Context("html", options, every[0].number)
-        read_cells = partial(from_objects, cells_with_places, context, size)
+        read_cells = partial(from_cells, cells_with_places, context, size)
         yield changed(attempt(read_cells, every[0].number, every[0].text), ruled)
         return
     parser = _Parser(every[0].number - 1, has_cells="<td" in text.lower())
