@@ -80,11 +80,12 @@ class Parts:
         unknown: list[str] = []
         others: list[str] = []  # objects beside a puzzle: cages, say
         for key, original in whole.items():
-            name, content = plain(key), usual(original)
+            name = plain(key)
             if name in keys.CAGES or is_rule_key(key):
                 from nonet.constraints._records import require_few  # once there is a rule
 
                 require_few([original])
+            content = usual(original)
             if name in keys.CAGES or (
                 name in keys.REGIONS and isinstance(content, str | list | None)
             ):

@@ -92,14 +92,14 @@ def tree(value: Any, levels: int = _DEEPEST, *, inside: bool = False) -> Any:
         FormatError: An object has more keys than any board.
         UsageError: It is a set, or has rows that are sets.
     """
-    if type(value) in _PLAIN or isinstance(value, _WHOLE) or levels <= 0:
+    if type(value) in _PLAIN or levels <= 0:
         return value
     if isinstance(value, list):  # of which most items are plain, and asked nothing
         return [
             item if type(item) in _PLAIN else tree(item, levels - 2, inside=inside)
             for item in value
         ]
-    if isinstance(value, Mapping):
+    if isinstance(value, dict | Mapping):  # the first of which is known without a search
         if len(value) > _MOST_KEYS:
             problem = f"an object of {len(value):,} keys (up to {_MOST_KEYS:,}) is no puzzle"
             raise FormatError(problem)
@@ -109,6 +109,8 @@ def tree(value: Any, levels: int = _DEEPEST, *, inside: bool = False) -> Any:
             else tree(item, levels - 1, inside=True)
             for key, item in value.items()
         }
+    if isinstance(value, _WHOLE):
+        return value
     if hasattr(value, "to_pylist") and not hasattr(value, "column_names"):
         return tree(value.to_pylist(), levels, inside=inside)  # a column of pyarrow
     value = _listed(value)
