@@ -20,7 +20,7 @@ from nonet.model import Layout, Puzzle
 from nonet.words import listed
 
 _NUMBER = compiled_later(r"\s*([-+*xX×/÷])?\s*(\d{1,7})\s*([-+*xX×/÷])?\s*")
-_LABELS = keys.NOTED | names_of("cage no nr size") | {""}
+LABELS = keys.NOTED | names_of("cage no nr size") | {""}
 
 
 class _Numbered(NamedTuple):
@@ -163,6 +163,14 @@ def cage_of(item: Any) -> Listed | _Numbered:
     return Listed(number, sign, places, any(pairs for _, pairs in written))
 
 
+def cage_text(cage: Listed | _Numbered) -> str | None:
+    """A cage as people type it; None for one whose cells have numbers."""
+    if isinstance(cage, _Numbered):
+        return None
+    form = "({},{})" if cage.pairs else "r{}c{}"
+    return f"{cage.total or 0}{cage.sign}: {' '.join(form.format(*at) for at in cage.places)}"
+
+
 def _cell_text(cell: Any) -> str:
     """A cell, or a run of cells, as people type it; empty for anything else."""
     if isinstance(cell, str):
@@ -181,7 +189,7 @@ def _parts(item: Any) -> tuple[list[Any], list[Any], list[Any]]:
     if not isinstance(item, Mapping):
         return [], [], []
     totals, signs, cells, _ = sorted_keys(item, keys.TOTALS, keys.SIGNS, keys.CELLS)
-    known = keys.TOTALS | keys.SIGNS | keys.CELLS | _LABELS
+    known = keys.TOTALS | keys.SIGNS | keys.CELLS | LABELS
     filled = [key for key, content in item.items() if keys.is_filled(key, content)]
     unknown = [key for key in filled if plain(key) not in known]
     if unknown:

@@ -36,7 +36,9 @@ def sorted_keys(item: Mapping[Any, Any], *groups: frozenset[str]) -> list[list[A
 
 def is_filled(key: object, value: Any) -> bool:
     """True if a key of a clue has a value that means something."""
-    return value is False if plain(key) == _UNIQUE else value not in NOTHING
+    if plain(key) == _UNIQUE:
+        return str(value).casefold() == "false"
+    return value not in NOTHING
 
 
 # Of a whole object.

@@ -21,8 +21,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from nonet.errors import FormatError, NonetError
-from nonet.formats._cages import cage_on, sign_of
 from nonet.formats._format import Line
+from nonet.formats._grouped_rules import LABELS, cage_of, cage_text
 from nonet.formats._key_names import CAGES, CELLS, KINDS, REGIONS, SIGNS, TOTALS, names_of, plain
 from nonet.formats._text import has_letters, is_plain_row, show
 from nonet.formats._typed_rules import as_typed, rules_on, without_note
@@ -48,15 +48,10 @@ _NAMES = compiled_later(r"(?i)\s*r\d{1,2}c\d{1,2}(?:\s*(?:->|[-→,;/+]|\s)\s*r\
 _HEAD = compiled_later(r"\s*[\"']?([A-Za-z][\w -]{2,30}?)[\"']?\s*:\s*")
 _COLUMNS = compiled_later(r"(?i)\b(?:cells|positions|squares)\b")
 _RULES = names_of("rule type kind constraint variant name")
-_LABELS = names_of("cage id no nr index label color colour size") | {""}
 _SEPARATORS = ("|", "\t", ";", ",")
 _UNDERLINE = compiled_later(r"[\s|:+=-]+")
 # Lines of a list that goes on from the one above.
 _LISTED = compiled_later(r"[\s\[\](){},\"'\drRcC-]*[\[\]\"'][\s\[\](){},\"'\drRcC-]*")
-_PLACE = compiled_later(
-    r"[\[(]\s*\d{1,2}\s*,\s*\d{1,2}\s*[\])]|[rR]\d{1,2}[cC]\d{1,2}(?:-[rR]\d{1,2}[cC]\d{1,2})?"
-    r"|(?<!\w)[A-Za-z]\d{1,2}(?!\w)"
-)
 _MOST = 2000  # lines of a block
 _LONGEST = 4000  # characters of a line
 
@@ -184,7 +179,7 @@ def _separator(text: str) -> str:
         return ""
     separator = next((sign for sign in _SEPARATORS if sign in text), "")
     names = {plain(name) for name in _columns(text, separator)} if separator else set()
-    known = TOTALS | _RULES | SIGNS | CELLS | _LABELS
+    known = TOTALS | _RULES | SIGNS | CELLS | LABELS
     return separator if CELLS & names and (TOTALS | _RULES) & names and names <= known else ""
 
 
@@ -219,23 +214,9 @@ def _row(item: Mapping[str, str]) -> str | None:
 
 def _cage(item: Any) -> str | None:
     """A cage as a list of cages has it; None for anything else."""
-    total = sign = cells = ""
-    for key, value in item.items() if isinstance(item, Mapping) else ():
-        name, text = plain(key), str(value).strip(" \"',")
-        if name in CELLS:
-            if re.search(r"\w", _PLACE.sub("", text)):
-                return None
-            cells = " ".join(_PLACE.findall(text))
-        elif name in TOTALS:
-            total = text
-        elif name in SIGNS:
-            sign = sign_of(text) or ""
-            if sign_of(text) is None:
-                return None
-        elif name not in _LABELS:
-            return None
-    text = f"{total}{sign}: {cells}"
-    return text if cage_on(text) is not None else None
+    with contextlib.suppress(NonetError):
+        return cage_text(cage_of(item))
+    return None
 
 
 def _table(block: Sequence[Line]) -> list[tuple[Line, Any]]:

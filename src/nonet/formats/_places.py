@@ -54,7 +54,8 @@ def place_of(cell: Any) -> Place | None:
         return match and Place(int(match[1]), int(match[2]), name is not None)
     if isinstance(cell, Mapping):
         rows, columns, others = sorted_keys(cell, keys.ROWS, keys.COLUMNS)
-        cell = [] if others else [*rows, *columns]
+        pair = [] if others else [*rows, *columns]
+        cell = [int(number) if str(number).isdecimal() else number for number in pair]
     if isinstance(cell, list) and [type(coordinate) for coordinate in cell] == [int, int]:
         return Place(*cell)
     return None
