@@ -37,7 +37,6 @@ _TABLE = compiled_later(r"\s*\[\[\s*(?:[\w-]+\.)*([A-Za-z][\w-]{2,30})\s*\]\]\s*
 _YES = frozenset({"true", "yes", "on"})
 _BARE = compiled_later(r"\"[^\"]*\"|'([^']*)'|(?<![\w\"'])([A-Za-z](?:[\w>. -]*\w)?)")
 _ITEM = compiled_later(r"(\s*)(?:[-*•]|\d{1,2}[.)])\s+(.*)")
-_DASHED = compiled_later(r"\s*(?:-\s+)*[\w\"'-]+\s*")
 _SETTING = compiled_later(r"\s*[\"']?([A-Za-z_]+)[\"']?\s*[:=]\s*(.*)")
 _CELL = compiled_later(r"(?i)r\d{1,2}c\d{1,2}|\b[a-i][1-9]\b|[\[(]\s*\d{1,2}\s*,\s*\d{1,2}\s*[\])]")
 _MARK = compiled_later(
@@ -117,7 +116,7 @@ def _goes_on(head: str, text: str) -> bool:
     if _TABLE.fullmatch(head):
         listed = _LISTED.fullmatch(text) if not _TABLE.fullmatch(text) else None
         return (listed or _SETTING.fullmatch(text)) is not None
-    indent, depth = len(head) - len(head.lstrip()), len(text) - len(text.lstrip())
+    indent, depth = _indent(head), _indent(text)
     item = _ITEM.fullmatch(text) or _NAMES.fullmatch(text)
     return item is not None if depth == indent else depth > indent
 
@@ -150,8 +149,7 @@ def _block(block: Sequence[Line], wrong: list[FormatError], *, inside: bool) -> 
         if separator := _separator(head.text):
             rows = list(_rows(block, separator))
         else:
-            entries = _table(block) if _TABLE.fullmatch(head.text) else _listed(block)
-            for line, value in entries:
+            for line, value in _entries(block):
                 texts = [_cage(value)] if caged else rules_under(name, [value], None)
                 rows += ((line, text) for text in texts)
     except NonetError as error:
@@ -219,30 +217,29 @@ def _cage(item: Any) -> str | None:
     return None
 
 
-def _table(block: Sequence[Line]) -> list[tuple[Line, Any]]:
-    """The only clue of a table of TOML."""
-    return [(block[0], _settings([line.text for line in block[1:]]))]
-
-
-def _listed(block: Sequence[Line]) -> list[tuple[Line, Any]]:
-    """The clues of a list of YAML.
+def _entries(block: Sequence[Line]) -> list[tuple[Line, Any]]:
+    """The clues of a list of YAML, or the only one of a table of TOML, each with its line.
 
     Raises:
         FormatError: It is no list.
     """
+    if _TABLE.fullmatch(block[0].text):
+        return [(block[0], _tree([line.text for line in block[1:]]))]
     entries: list[list[Line]] = []
-    depth = min((len(line.text) - len(line.text.lstrip()) for line in block[1:]), default=0)
+    depth = min((_indent(line.text) for line in block[1:]), default=0)
     for line in block[1:]:
         item = _ITEM.fullmatch(line.text)
-        if item is None and _NAMES.fullmatch(line.text):
-            entries.append([line])  # a clue a line
-        elif item is not None and len(item[1]) == depth:
-            entries.append([line._replace(text=" " * (depth + 2) + item[2])])
+        if (item is None and _NAMES.fullmatch(line.text)) or (item and len(item[1]) == depth):
+            entries.append([line])  # a clue a line, or an item
         elif entries:
             entries[-1].append(line)
         else:
             raise FormatError(f"{show(line.text.strip())} is not in a list")
-    return [(entry[0], _item([line.text for line in entry])) for entry in entries]
+    values = [_tree([line.text for line in entry]) for entry in entries]
+    return [
+        (entry[0], value[0] if _ITEM.fullmatch(entry[0].text) else value)
+        for entry, value in zip(entries, values, strict=True)
+    ]
 
 
 def _lines(lines: Sequence[Line], texts: Sequence[str]) -> Iterator[Line]:
@@ -250,51 +247,60 @@ def _lines(lines: Sequence[Line], texts: Sequence[str]) -> Iterator[Line]:
         yield Line(line.number, f"Rule: {text}", f"Rule: {text}")
 
 
-def _item(texts: Sequence[str]) -> Any:
-    """The value of an entry of a list.
-
-    Raises:
-        FormatError: It is none.
-    """
-    first = texts[0].strip()
-    if len(texts) == 1 and first[:1] in ("[", "{"):
-        return _value(first)
-    if all(map(_DASHED.fullmatch, texts)) and (len(texts) > 1 or first[0] == "-"):
-        return [_item([text.strip().lstrip("- ")]) for text in texts]
-    return _settings(texts) if _SETTING.fullmatch(texts[0]) else _word(first, texts)
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
 
 
-def _word(first: str, texts: Sequence[str]) -> str:
-    if len(texts) > 1:
-        raise FormatError(f"{show(texts[1].strip())} is none of its cells")
-    return as_typed(first.strip("\"'"))
-
-
-def _settings(texts: Sequence[str]) -> dict[str, Any]:
-    """Keys and values on a line each, or a list of values below the key.
+def _tree(texts: Sequence[str]) -> Any:
+    """The value of lines of YAML or TOML: items are a list, keys an object, a word is a text.
 
     Raises:
         FormatError: There is something else.
     """
-    settings: dict[str, Any] = {}
-    key = ""
-    joined: list[str] = []
-    for text in texts:
-        if joined and joined[-1].count("[") > joined[-1].count("]"):
-            joined[-1] += text
+    items = _ITEM.fullmatch(texts[0]) is not None
+    if not items and _SETTING.fullmatch(texts[0]) is None:
+        whole = "".join(texts).strip()
+        if whole[:1] in ("[", "{"):
+            return _value(whole)
+        if len(texts) > 1:
+            raise FormatError(f"{show(texts[1].strip())} is none of its cells")
+        return as_typed(whole.strip("\"'"))
+    depth, groups = _indent(texts[0]), [[texts[0]]]
+    for text in texts[1:]:
+        begins = _indent(text) <= depth and (items or not _ITEM.fullmatch(text))
+        if begins and not _is_open(groups[-1]):
+            groups.append([text])
         else:
-            joined.append(text)
-    for text in joined:
-        match, item = _SETTING.fullmatch(text), _ITEM.fullmatch(text)
-        if match is not None and match[1] not in settings:
-            key, value = match[1], match[2].strip().rstrip(",")
-            settings[key] = _value(value) if value[:1] in ("[", "{") else value.strip("\"'")
-            settings[key] = settings[key] or []
-        elif item is not None and key and isinstance(settings[key], list):
-            settings[key].append(_item([item[2]]))
+            groups[-1].append(text)
+    return [_item(group) for group in groups] if items else dict(_setting_of(groups))
+
+
+def _is_open(texts: Sequence[str]) -> bool:
+    """True if a bracket goes on in the next line."""
+    return sum(text.count("[") - text.count("]") for text in texts) > 0
+
+
+def _item(texts: Sequence[str]) -> Any:
+    item = _ITEM.fullmatch(texts[0])
+    if item is None:
+        raise FormatError(f"{show(texts[0].strip())} is not in a list")
+    return _tree([" " * (len(item[1]) + 2) + item[2], *texts[1:]])
+
+
+def _setting_of(groups: Sequence[Sequence[str]]) -> Iterator[tuple[str, Any]]:
+    """Keys and what stands behind or below each."""
+    names: set[str] = set()
+    for first, *rest in groups:
+        match = _SETTING.fullmatch(first)
+        if match is None or match[1] in names or (rest and match[2] and not _is_open([first])):
+            problem = f"{show(first.strip())} is no setting such as 'cells: [r1c1, r1c2]'"
+            raise FormatError(problem)
+        names.add(match[1])
+        text = "".join([match[2], *rest]).strip().rstrip(",")
+        if rest and not match[2]:
+            yield match[1], _tree(rest)
         else:
-            raise FormatError(f"{show(text.strip())} is no setting such as 'cells: [r1c1, r1c2]'")
-    return settings
+            yield match[1], _value(text) if text[:1] in ("[", "{") else text.strip("\"'") or []
 
 
 def _value(text: str) -> Any:

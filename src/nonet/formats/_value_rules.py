@@ -26,7 +26,7 @@ from nonet import constraints  # whose files are read once there is a rule
 from nonet.constraints._kind import kind_called
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats import _key_names as keys
-from nonet.formats._format import under
+from nonet.formats._format import under, with_unread
 from nonet.formats._grouped_rules import Cages, layout_of_regions, region_labels
 from nonet.formats._key_names import names_of, plain, sorted_keys
 from nonet.formats._places import NAME, Place, place_of
@@ -166,6 +166,23 @@ class Rules:
         if self._regions is not None:
             return int(len(region_labels(self._regions)) ** 0.5)
         return self._cages.size()
+
+
+def under_named(puzzle: Puzzle, named: Mapping[str, Any], noun: str) -> Puzzle:
+    """The puzzle under the rules of some names, one by one; what is not understood is listed.
+
+    Args:
+        puzzle: The puzzle.
+        named: What stands under the names.
+        noun: What has such a name: ``the column``.
+    """
+    unread = []
+    for name, value in named.items():
+        try:
+            puzzle = Rules({name: value}).on(puzzle)
+        except NonetError as error:
+            unread.append(f"{noun} {show(name)}, which may be a rule ({error.message})")
+    return with_unread(puzzle, unread)
 
 
 def rules_under(key: object, value: Any, size: int | None, first: int | None = None) -> list[str]:

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from nonet.errors import FormatError, NonetError
 from nonet.formats._boards import side
 from nonet.formats._context import Context
-from nonet.formats._format import Entry, Format, Line, ReadOptions, with_unread
+from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._givens import are_givens
 from nonet.formats._headers import header_before
 from nonet.formats._key_names import CAGES, REGIONS, plain
@@ -32,10 +32,10 @@ from nonet.formats._lzstring import is_shortened
 from nonet.formats._object_parts import holds_puzzle, is_solution
 from nonet.formats._objects import entries_of
 from nonet.formats._places import usual, usual_list
-from nonet.formats._text import is_comment, show
+from nonet.formats._text import as_one, is_comment, show
 from nonet.formats._tree import is_cell
 from nonet.formats._value_rows import is_one
-from nonet.formats._value_rules import Rules, is_rule_key
+from nonet.formats._value_rules import Rules, is_rule_key, under_named
 from nonet.formats.cells import are_givens_on
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
@@ -108,10 +108,8 @@ def _is_row(value: Any) -> bool:
 
 def _joined(lines: Sequence[Line]) -> tuple[str, int]:
     """The text, with blank lines where some are left out, and the number of its first line."""
-    texts = [""] * (lines[-1].number - lines[0].number + 1)
-    for line in lines:
-        texts[line.number - lines[0].number] = "" if is_comment(line.text) else line.text
-    return "\n".join(texts), lines[0].number
+    bare = [line._replace(text="") if is_comment(line.text) else line for line in lines]
+    return as_one(bare), lines[0].number
 
 
 class _Lists(NamedTuple):
@@ -162,12 +160,9 @@ def _lists_of(text: str) -> _Lists:
     boards = list(_boards(literals_, broken, texts))
     for board in boards:
         _check_beside(board, texts, lines)
-    grouped = {literal.name: literal.value for literal in ruled if _is_grouped(literal.name)}
-    others = {
-        literal.name: literal.value
-        for literal in ruled
-        if literal.name not in grouped and literal.value
-    }
+    named = {literal.name: literal.value for literal in ruled if literal.value}
+    grouped = {_last_word(name): value for name, value in named.items() if _is_grouped(name)}
+    others = {name: value for name, value in named.items() if not _is_grouped(name)}
     return _Lists(boards, lines, grouped, others)
 
 
@@ -178,7 +173,11 @@ def _names_rule(name: str, value: Any) -> bool:
 
 def _is_grouped(name: str) -> bool:
     """True if a name is that of cages or regions, ``killer_cages``."""
-    return plain(name.rpartition("_")[2]) in CAGES | REGIONS
+    return plain(_last_word(name)) in CAGES | REGIONS
+
+
+def _last_word(name: str) -> str:
+    return name.rpartition("_")[2]
 
 
 def _names_cells(value: Any) -> bool:
@@ -350,27 +349,18 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         yield FormatError(f"{names}: which of the boards has these rules?", line=first)
 
 
-def _ruled(entry: Entry, rules: _Lists, context: Context) -> Entry:
+def _ruled(entry: Entry, lists: _Lists, context: Context) -> Entry:
     """A puzzle under the lists of rules that stand beside it."""
     if not isinstance(entry, Puzzle):
         return entry
     options = context.options
     boxed = options.box is not None or options.layout is not None or options.rules is not None
     try:
-        puzzle = Rules(rules.rules).on(entry, boxed=boxed)
+        puzzle = Rules(lists.rules).on(entry, boxed=boxed)
     except NonetError as error:
         error.line = error.line or context.line
         return error
-    unread: list[str] = []
-    for name, value in rules.others.items():
-        try:
-            puzzle = Rules({name: value} if is_rule_key(name) else {}).on(puzzle)
-        except NonetError as error:
-            unread.append(f"{show(name)} ({error.message})")
-        else:
-            unread += [] if is_rule_key(name) else [show(name)]
-    left = [f"a list called {listed(unread)}, which may be a rule"] if unread else []
-    return with_unread(puzzle, left)
+    return under_named(puzzle, lists.others, "a list called")
 
 
 def _entries(value: Any, context: Context) -> Iterator[Entry]:

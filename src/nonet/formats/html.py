@@ -27,7 +27,7 @@ from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._givens import are_givens, from_cells
 from nonet.formats._tables import BROKEN, ELEMENT, Table, attributes_of, puzzle_of, without_cages
 from nonet.formats._tables import ruled as ruled_by
-from nonet.formats._text import clean
+from nonet.formats._text import as_one, clean
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle, default_box
 
@@ -61,12 +61,8 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     every = list(lines)
     if not every:
         return
-    texts = [""] * (every[-1].number - every[0].number + 1)
-    for line in every:
-        texts[line.number - every[0].number] = line.text
-    text = "\n".join(texts)
     try:
-        text, cages = without_cages(text)
+        text, cages = without_cages(as_one(every))
     except FormatError as error:
         error.line = every[0].number
         yield error
