@@ -140,6 +140,22 @@ def test_cells_with_two_numberings_are_refused() -> None:
         nonet.parse(json.dumps(cells))
 
 
+def test_a_row_a_column_and_a_value_each_time() -> None:
+    places = [(2, 2), (7, 1), (0, 8), (4, 4), (8, 0), (5, 3)]
+    triples = [[row, column, value] for value, (row, column) in enumerate(places, 4)]
+    for value in (triples, {"size": 9, "cells": triples}):
+        puzzle = nonet.parse(value)
+        assert [divmod(puzzle.givens.index(given), 9) for *_, given in triples] == places
+        assert puzzle.clues == len(places)
+
+
+def test_state_that_is_kept_as_text_in_an_object() -> None:
+    state = {"board": ROWS, "mistakes": 0, "notes": {"r1c2": [2, 3]}}
+    puzzle = nonet.parse(json.dumps({"state": json.dumps(state), "version": 2}))
+    assert puzzle == WANTED
+    assert puzzle.document.centre[1] == (2, 3)
+
+
 @pytest.mark.parametrize("key", ["columns", "cols", "boxes"])
 def test_columns_and_boxes_are_not_read_as_rows(key: str) -> None:
     rows = [[1, 0, 0, 4], [0] * 4, [2, 0, 0, 0], [0, 0, 0, 3]]
