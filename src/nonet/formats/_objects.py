@@ -27,7 +27,7 @@ from nonet.formats._givens import are_givens, from_cells
 from nonet.formats._grouped_rules import are_cages
 from nonet.formats._key_names import plain
 from nonet.formats._object_parts import Parts, named_puzzles, text_of
-from nonet.formats._places import usual
+from nonet.formats._places import unwrapped, usual
 from nonet.formats._played import with_played
 from nonet.formats._reading import only
 from nonet.formats._records import from_object, has_puzzle, is_record
@@ -101,10 +101,9 @@ def _are_cells(rows: Any, known: frozenset[str] | None) -> bool:
 
 def _unwrapped(value: Any) -> Any:
     """Lists without levels of a single list: ``{{ {5, 3}, {6, 0} }}`` as C++ has it."""
-    while isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
-        value = value[0]
+    value = unwrapped(value)
     if isinstance(value, list) and len(value) > 1 and all(map(_is_single, value)):
-        value = [item[0] for item in value]
+        return [item[0] for item in value]
     return value
 
 

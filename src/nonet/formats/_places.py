@@ -94,6 +94,13 @@ def _are_triples(value: list[Any]) -> bool:
     return apart and min(values) > 0 and max(values) >= _LARGE
 
 
+def unwrapped(value: Any) -> Any:
+    """Lists without levels of a single list around them."""
+    while isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
+        value = value[0]
+    return value
+
+
 def usual(value: Any) -> Any:
     """A tree in one of the usual forms: what is a board by its keys or its objects as one."""
     if isinstance(value, Mapping):

@@ -150,7 +150,7 @@ def _entry(value: Any, options: ReadOptions) -> Entry:
     """The puzzle of one value, or what is wrong with it."""
     try:
         if isinstance(value, Puzzle | Document | Grid):
-            return under_rules(ready(value), options)
+            return known(value, options)
         if isinstance(value, str | bytes | bytearray):
             return only(entries_of_value(value, options, one=True), one_line=True)
         return only(_from_values(value, options), one_line=True)
@@ -181,18 +181,15 @@ def _bare(entry: Entry) -> Entry:
     return entry
 
 
-def under_rules(puzzle: Puzzle, options: ReadOptions) -> Puzzle:
-    """A puzzle that was read before, under further rules."""
-    return under(puzzle, options.constraints) if options.constraints else puzzle
-
-
-def ready(value: Puzzle | Document | Grid) -> Puzzle:
-    """The puzzle of what is none of text or values."""
+def known(value: Puzzle | Document | Grid, options: ReadOptions) -> Puzzle:
+    """The puzzle of what is none of text or values, under the rules that are asked for."""
     if isinstance(value, Document):
-        return value.carried()
-    if isinstance(value, Puzzle):
-        return value
-    return Puzzle.from_checked(value.layout, value.numbers, None)
+        puzzle = value.carried()
+    elif isinstance(value, Grid):
+        puzzle = Puzzle.from_checked(value.layout, value.numbers, None)
+    else:
+        puzzle = value
+    return under(puzzle, options.constraints) if options.constraints else puzzle
 
 
 def _decoded(lines: Iterable[Any]) -> Iterator[str]:

@@ -31,7 +31,8 @@ from nonet.formats._literals import HOLE, Broken, Found, literals
 from nonet.formats._lzstring import is_shortened
 from nonet.formats._object_parts import holds_puzzle, is_solution
 from nonet.formats._objects import entries_of
-from nonet.formats._places import usual, usual_list
+from nonet.formats._places import unwrapped, usual, usual_list
+from nonet.formats._regions import is_near
 from nonet.formats._text import as_one, is_comment, show
 from nonet.formats._tree import is_cell
 from nonet.formats._value_rows import is_one
@@ -80,8 +81,6 @@ def sniff(lines: Sequence[Line]) -> float:
 
 def _others(lines: Sequence[Line], lists: _Lists) -> Iterator[Line]:
     """Lines that may hold a puzzle, but are not in any list."""
-    from nonet.formats._regions import is_near  # which knows the format `line`
-
     for line in lines:
         if line.number - lines[0].number not in lists.lines and is_near(line.text):
             yield line
@@ -182,9 +181,8 @@ def _last_word(name: str) -> str:
 
 def _names_cells(value: Any) -> bool:
     """True if a value has objects in it, of which a text that is cut has only the first."""
-    if isinstance(value, dict):
-        return True
-    return isinstance(value, list) and any(isinstance(item, dict) for item in value)
+    items = value if isinstance(value, list) else [value]
+    return any(isinstance(item, dict) for item in items)
 
 
 def _check_beside(board: list[Found], texts: Sequence[str], lines: set[int]) -> None:
@@ -269,10 +267,7 @@ def _rows(board: Sequence[Found]) -> Any:
     """The rows of lists that are one board; not those of an object."""
     if len(board) > 1:
         return [literal.value for literal in board]
-    value = board[0].value
-    while isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
-        value = value[0]
-    return value
+    return unwrapped(board[0].value)
 
 
 def _parted(rows: list[Found], width: int) -> Iterator[list[Found]]:
@@ -291,8 +286,7 @@ def _could_be(value: Any) -> bool:
     if isinstance(value, dict):
         shaped = usual(value)
         return isinstance(shaped, list) or are_givens(shaped, _PLACES) or holds_puzzle(shaped)
-    while isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
-        value = value[0]
+    value = unwrapped(value)
     if not value or not isinstance(value, list):
         return False
     if isinstance(value[0], dict) and usual_list(value) is not value:
@@ -303,13 +297,7 @@ def _could_be(value: Any) -> bool:
         return len(value) >= _LEAST_CELLS
     if not all(isinstance(row, str) for row in value):
         return all(isinstance(item, dict) for item in value) and holds_puzzle(value)
-    return is_one(value) or all(_is_puzzle(row) for row in value)
-
-
-def _is_puzzle(text: str) -> bool:
-    from nonet.formats._regions import is_near
-
-    return len(text) >= _LEAST_CELLS and is_near(text)
+    return is_one(value) or all(len(row) >= _LEAST_CELLS and is_near(row) for row in value)
 
 
 def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
