@@ -30,7 +30,6 @@ from nonet.model import Layout, Puzzle
 BLANKS = tuple(".0*_-")
 BAD = 255
 LARGEST_LINE = 78  # the largest size that any alphabet has symbols for: the last printable ASCII
-_X_IS_EMPTY = range(10, 24)  # sizes in which x, as hexadecimal has it, is no value
 _SYMBOLS = "symbols:"
 _ANY_CASE = 35  # beyond, a10 needs upper and lower case for different values
 
@@ -75,6 +74,7 @@ def _prefix(symbols: str) -> Callable[[int], str | None]:
 
 
 _HEX = "0123456789ABCDEF"
+_NO_DIGIT = "xX"  # stands for an empty cell among these
 
 
 def _hex(size: int) -> str | None:
@@ -130,7 +130,7 @@ def _table(alphabet: Alphabet, size: int) -> bytes | None:
     if symbols is None:
         return None
     table = bytearray([BAD] * 256)
-    for blank in (*BLANKS, *("xX" if size in _X_IS_EMPTY else "")):
+    for blank in (*BLANKS, *(_NO_DIGIT if size == len(_HEX) else "")):
         table[ord(blank)] = 0
     # Symbols come after the blanks: "_" and "0" are values in some alphabets.
     for value, symbol in enumerate(symbols, 1):
@@ -196,7 +196,7 @@ def _judge_hex(
     values = next((values for a, values in fitting if a.name == "hex"), None)
     if values is None:
         return fitting
-    if "0" in text and any(blank in text for blank in (*BLANKS, *"xX") if blank != "0"):
+    if "0" in text and any(blank in text for blank in (*BLANKS, *_NO_DIGIT) if blank != "0"):
         whole = set(_HEX) <= set(text.upper()) and text.count("0") <= len(_HEX)
         certain = whole and not layout.conflicts(values)
         return [(a, v) for a, v in fitting if a.name == "hex"] if certain else fitting

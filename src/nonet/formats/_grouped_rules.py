@@ -164,11 +164,11 @@ def cage_of(item: Any) -> Listed | _Numbered:
 
 
 def cage_text(cage: Listed | _Numbered) -> str | None:
-    """A cage as people type it; None for one whose cells have numbers."""
-    if isinstance(cage, _Numbered):
+    """A cage as people type it; None for one without a sum, or whose cells have numbers."""
+    if isinstance(cage, _Numbered) or cage.total is None:
         return None
     form = "({},{})" if cage.pairs else "r{}c{}"
-    return f"{cage.total or 0}{cage.sign}: {' '.join(form.format(*at) for at in cage.places)}"
+    return f"{cage.total}{cage.sign}: {' '.join(form.format(*at) for at in cage.places)}"
 
 
 def _cell_text(cell: Any) -> str:

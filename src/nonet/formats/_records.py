@@ -142,8 +142,9 @@ def _of_object(value: dict[str, Any], context: Context) -> Puzzle:
 
 def _check_rows(rows: Any, key: str, size: int, height: int | None) -> None:
     """Refuses what is no rows of as many entries as a board has columns, or not so many."""
-    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-        raise FormatError(f'"{key}" must be an array of rows, each an array, not {shown(rows)}')
+    wrong = [row for row in rows if not isinstance(row, list)] if isinstance(rows, list) else [rows]
+    if wrong:
+        raise FormatError(f'"{key}" must be an array of rows, each an array, not {shown(wrong[0])}')
     if height not in (None, len(rows)):
         raise ShapeError(f'"size" is {height}, but there are {len(rows)} rows of {key}')
     for number, row in enumerate(rows, 1):
