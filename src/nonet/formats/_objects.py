@@ -56,22 +56,19 @@ def entries_of(value: Any, context: Context) -> Iterator[Entry]:
         for item in value:
             if not is_record(item) or has_puzzle(item):
                 yield attempt(partial(_puzzle, item, context), context.line)
-    elif isinstance(value, Mapping) and not _is_whole(value):
+    elif isinstance(value, Mapping) and _reader_of(value) is None:
         yield from _object_entries(value, context, 0)
     elif not is_record(value) or has_puzzle(value):
         # A step of a trace has none: nonet prints it before the puzzle.
         yield attempt(lambda: _puzzle(value, context), context.line)
 
 
-def _is_whole(value: Mapping[str, Any]) -> bool:
-    """True if an object is one that nonet writes, or that a site has in its links."""
-    return "nonet" in value or is_record(value) or _reader_of(value) is not None
-
-
 def _reader_of(
     value: Mapping[str, Any],
 ) -> Callable[[dict[str, Any], Context], Puzzle] | None:
-    """The reader of an object as links of f-puzzles and SudokuPad hold it; None for others."""
+    """The reader of an object of nonet, or as links of sites hold it; None for others."""
+    if "nonet" in value or is_record(value):
+        return from_object
     # These know what objects are made of.
     from nonet.formats import lisudoku, sudoku_maker, sudokupad
     from nonet.formats._fpuzzles_reading import CELL_KEYS, puzzle_of
@@ -126,8 +123,6 @@ def _are_several(value: list[Any]) -> bool:
 
 def _puzzle(value: Any, context: Context) -> Puzzle:
     if isinstance(value, Mapping):
-        if "nonet" in value or is_record(value):
-            return from_object(dict(value), context)
         reader = _reader_of(value)
         if reader is not None:
             return reader(dict(value), context)
