@@ -31,14 +31,6 @@ def in_base_36(puzzle: Puzzle, *, placed: tuple[int, ...] = ()) -> str:
     return text
 
 
-def cellwise(puzzle: Puzzle) -> str:
-    """As puzz.link writes cells: a digit of base 16, and a letter from g on for empty ones."""
-    runs = "".join(DIGITS[given] if given else " " for given in puzzle.givens).replace(" ", "g")
-    for count in range(20, 1, -1):
-        runs = runs.replace("g" * count, DIGITS[15 + count])
-    return f"sudoku/{puzzle.size}/{puzzle.size}/{runs}"
-
-
 NINE = line(9)
 PACKED = nonet.write(WANTED[9], "fpuzzles").partition("=")[2]
 SHORT = nonet.write(WANTED[9], "scf")
@@ -64,8 +56,8 @@ LINKS = [
     f"https://example.org/?q={quote(nonet.write(WANTED[9], 'iss'))}",
     f"https://example.org/?s={LISTED}",
     f"https://example.org/#{NINE}",
-    f"https://puzz.link/p?{cellwise(WANTED[9])}",
-    f"See http://pzv.jp/p.html?{cellwise(WANTED[9])}.",
+    "https://puzz.link/p?sudoku/9/9/9g7h6g8h3g2h9g6h4g9h2g59g7g2h4g7h3g29g3g29g5g6h5g8h3g9h3g59g7g4g93g7h2",
+    "See http://pzv.jp/p.html?sudoku/9/9/9g7h6g8h3g2h9g6h4g9h2g59g7g2h4g7h3g29g3g29g5g6h5g8h3g9h3g59g7g4g93g7h2.",
     f"https://example.org/play#puzzle={NINE}",
     f"https://example.org/#/play?g={NINE}&t=3",
     f"https://example.org/p/{NINE}/",

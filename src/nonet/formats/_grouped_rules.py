@@ -11,19 +11,19 @@ from typing import Any, NamedTuple
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats import _key_names as keys
 from nonet.formats._boards import with_regions
-from nonet.formats._cages import Listed, cage_on, cages_of, places_on, sign_of, with_cages
+from nonet.formats._cages import Cage, Listed, cage_on, cages_of, places_on, sign_of
 from nonet.formats._key_names import names_of, plain, sorted_keys
 from nonet.formats._places import place_of
 from nonet.formats._text import show
 from nonet.lazy import compiled_later
-from nonet.model import Layout, Puzzle
+from nonet.model import Layout
 from nonet.words import listed
 
 _NUMBER = compiled_later(r"\s*([-+*xX×/÷])?\s*(\d{1,7})\s*([-+*xX×/÷])?\s*")
 LABELS = keys.NOTED | names_of("cage no nr size") | {""}
 
 
-class _Numbered(NamedTuple):
+class Numbered(NamedTuple):
     """A cage whose cells have numbers, so that their places depend on the size of the board."""
 
     total: int | None
@@ -31,86 +31,51 @@ class _Numbered(NamedTuple):
     numbers: list[int]
 
 
-class Cages:
-    """The cages of an object."""
+def cages_under(key: str, value: Any) -> list[Listed | Numbered]:
+    """The cages under a key.
 
-    def __init__(self) -> None:
-        self._cages: list[Listed | _Numbered] = []
+    Raises:
+        FormatError: It is no list.
+        UnsupportedError: One of them is not written in a way that is known.
+    """
+    if isinstance(value, Mapping) and all(isinstance(item, Mapping) for item in value.values()):
+        value = list(value.values())
+    if isinstance(value, str):
+        value = [line for line in re.split(r"[\n;]", value) if line.strip()]
+    if not isinstance(value, list):
+        raise FormatError(f"{show(key)} must be a list of cages, each with its sum and its cells")
+    try:
+        return list(map(cage_of, value))
+    except FormatError as error:
+        raise UnsupportedError(
+            f"{show(key)}, which is a rule, is not written in a way that is known: {error.message}"
+        ) from None
 
-    def __bool__(self) -> bool:
-        return bool(self._cages)
 
-    @property
-    def signed(self) -> bool:
-        """True if one has a sign, as those of KenKen."""
-        return any(cage.sign for cage in self._cages)
+def counted(cages: Sequence[Listed | Numbered], size: int | None) -> tuple[list[Cage], int]:
+    """Cages counted from 0, and the size of their board, which is N if it is known.
 
-    def add(self, key: str, value: Any) -> None:
-        """Adds the cages under a key.
-
-        Raises:
-            FormatError: It is no list.
-            UnsupportedError: One of them is not written in a way that is known.
-        """
-        if isinstance(value, Mapping) and all(isinstance(item, Mapping) for item in value.values()):
-            value = list(value.values())
-        if isinstance(value, str):
-            value = [line for line in re.split(r"[\n;]", value) if line.strip()]
-        if not isinstance(value, list):
-            raise FormatError(
-                f"{show(key)} must be a list of cages, each with its sum and its cells"
-            )
-        try:
-            self._cages += map(cage_of, value)
-        except FormatError as error:
-            raise UnsupportedError(
-                f"{show(key)}, which is a rule, is not written in a way that is known: "
-                f"{error.message}"
-            ) from None
-
-    def on(self, puzzle: Puzzle, *, kenken: bool, boxed: bool) -> Puzzle:
-        """The puzzle under them; see `with_cages`.
-
-        Raises:
-            NonetError: They do not fit its board.
-        """
-        cages = cages_of(self._counted(puzzle.size), puzzle.size)[0]
-        return with_cages(puzzle, cages, kenken=kenken, boxed=boxed)
-
-    def size(self) -> int:
-        """N, where they cover the board.
-
-        Raises:
-            FormatError: They do not.
-        """
-        if not all(isinstance(cage, Listed) for cage in self._cages):
-            raise FormatError('cells have numbers, and nothing says how large the board is: "size"')
-        return cages_of(self._counted(0), None)[1]
-
-    def _counted(self, size: int) -> list[Listed]:
-        """The cages with the places of cells that have numbers.
-
-        Raises:
-            FormatError: Nothing shows from where they count.
-        """
-        numbers = [
-            number for cage in self._cages if isinstance(cage, _Numbered) for number in cage.numbers
-        ]
-        first = 0 if not numbers or 0 in numbers else 1
-        if first and max(numbers) < size * size:
-            raise FormatError(
-                "nothing says whether the cells of the cages count from 0 or from 1: name them "
-                "r1c1, r1c2 ..."
-            )
-        cages = []
-        for cage in self._cages:
-            if isinstance(cage, _Numbered):
-                places = [divmod(number - first, size) for number in cage.numbers]
-                from_1 = tuple((row + 1, column + 1) for row, column in places)
-                cages.append(Listed(cage.total, cage.sign, from_1, pairs=False))
-            else:
-                cages.append(cage)
-        return cages
+    Raises:
+        FormatError: Nothing shows the size, or from where rows, columns and cells count.
+    """
+    numbers = [number for cage in cages if isinstance(cage, Numbered) for number in cage.numbers]
+    if numbers and size is None:
+        raise FormatError('cells have numbers, and nothing says how large the board is: "size"')
+    first = 0 if not numbers or 0 in numbers else 1
+    if first and max(numbers) < (size or 0) ** 2:
+        raise FormatError(
+            "nothing says whether the cells of the cages count from 0 or from 1: name them "
+            "r1c1, r1c2 ..."
+        )
+    listed_ = []
+    for cage in cages:
+        if isinstance(cage, Numbered):
+            places = [divmod(number - first, size or 1) for number in cage.numbers]
+            from_1 = tuple((row + 1, column + 1) for row, column in places)
+            listed_.append(Listed(cage.total, cage.sign, from_1, pairs=False))
+        else:
+            listed_.append(cage)
+    return cages_of(listed_, size)
 
 
 def are_cages(value: Any) -> bool:
@@ -125,7 +90,7 @@ def are_cages(value: Any) -> bool:
         return False
 
 
-def cage_of(item: Any) -> Listed | _Numbered:
+def cage_of(item: Any) -> Listed | Numbered:
     """A cage: its number, its sign, its cells, as a text, a list or an object.
 
     Raises:
@@ -154,7 +119,7 @@ def cage_of(item: Any) -> Listed | _Numbered:
     if not cells[0]:
         raise FormatError("a cage has no cells")
     if all(type(cell) is int for cell in cells[0]):
-        return _Numbered(number, sign, cells[0])
+        return Numbered(number, sign, cells[0])
     written = [places_on(_cell_text(cell)) for cell in cells[0]]
     wrong = next((at for at, (places, _) in enumerate(written) if not places), None)
     if wrong is not None:
@@ -163,9 +128,9 @@ def cage_of(item: Any) -> Listed | _Numbered:
     return Listed(number, sign, places, any(pairs for _, pairs in written))
 
 
-def cage_text(cage: Listed | _Numbered) -> str | None:
+def cage_text(cage: Listed | Numbered) -> str | None:
     """A cage as people type it; None for one without a sum, or whose cells have numbers."""
-    if isinstance(cage, _Numbered) or cage.total is None:
+    if isinstance(cage, Numbered) or cage.total is None:
         return None
     form = "({},{})" if cage.pairs else "r{}c{}"
     return f"{cage.total}{cage.sign}: {' '.join(form.format(*at) for at in cage.places)}"

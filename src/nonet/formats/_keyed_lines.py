@@ -272,7 +272,20 @@ def _tree(texts: Sequence[str]) -> Any:
             groups.append([text])
         else:
             groups[-1].append(text)
-    return [_item(group) for group in groups] if items else dict(_setting_of(groups))
+    if items:
+        return [_tree([_bare_item(group[0]), *group[1:]]) for group in groups]
+    settings = dict(map(_setting_of, groups))
+    if len(settings) < len(groups):
+        raise FormatError(f"{show(texts[0].strip())}: a setting stands there twice")
+    return settings
+
+
+def _bare_item(text: str) -> str:
+    """An item without its dash, as far to the right as what it holds."""
+    item = _ITEM.fullmatch(text)
+    if item is None:
+        raise FormatError(f"{show(text.strip())} is not in a list")
+    return f"{item[1]}  {item[2]}"
 
 
 def _is_open(texts: Sequence[str]) -> bool:
@@ -280,27 +293,15 @@ def _is_open(texts: Sequence[str]) -> bool:
     return sum(text.count("[") - text.count("]") for text in texts) > 0
 
 
-def _item(texts: Sequence[str]) -> Any:
-    item = _ITEM.fullmatch(texts[0])
-    if item is None:
-        raise FormatError(f"{show(texts[0].strip())} is not in a list")
-    return _tree([" " * (len(item[1]) + 2) + item[2], *texts[1:]])
-
-
-def _setting_of(groups: Sequence[Sequence[str]]) -> Iterator[tuple[str, Any]]:
-    """Keys and what stands behind or below each."""
-    names: set[str] = set()
-    for first, *rest in groups:
-        match = _SETTING.fullmatch(first)
-        if match is None or match[1] in names or (rest and match[2] and not _is_open([first])):
-            problem = f"{show(first.strip())} is no setting such as 'cells: [r1c1, r1c2]'"
-            raise FormatError(problem)
-        names.add(match[1])
-        text = "".join([match[2], *rest]).strip().rstrip(",")
-        if rest and not match[2]:
-            yield match[1], _tree(rest)
-        else:
-            yield match[1], _value(text) if text[:1] in ("[", "{") else text.strip("\"'") or []
+def _setting_of(texts: Sequence[str]) -> tuple[str, Any]:
+    """A key and what stands behind or below it."""
+    match = _SETTING.fullmatch(texts[0])
+    if match is None or (texts[1:] and match[2] and not _is_open(texts[:1])):
+        raise FormatError(f"{show(texts[0].strip())} is no setting such as 'cells: [r1c1, r1c2]'")
+    if texts[1:] and not match[2]:
+        return match[1], _tree(texts[1:])
+    text = "".join([match[2], *texts[1:]]).strip().rstrip(",")
+    return match[1], _value(text) if text[:1] in ("[", "{") else text.strip("\"'") or []
 
 
 def _value(text: str) -> Any:

@@ -124,7 +124,7 @@ def _of_object(value: dict[str, Any], context: Context) -> Puzzle:
     size: Any = value.get("size", None if others or not isinstance(rows, list) else len(rows))
     if rows == []:
         raise EmptyPuzzleError('the array of "givens" is empty')
-    if not _is_count(size):
+    if type(size) is not int:
         raise FormatError(f'"size" must be the number of columns, not {shown(size)}')
     few = "game" in value and isinstance(rows, list) and len(rows) < size  # which is the game's
     _check_rows(rows, "givens", size, None if few or others else size)
@@ -164,14 +164,10 @@ def _layout(value: dict[str, Any], size: int, height: int) -> Layout:
     if "box" in value and box is None:
         box = "none"
     elif box is not None and box != "none":
-        if not isinstance(box, list) or len(box) != 2 or not all(map(_is_count, box)):
+        if not isinstance(box, list) or [*map(type, box)] != [int, int]:
             raise FormatError(f'"box" must be [rows, columns] or null, not {shown(box)}')
         box = Box(*box)
     return layout_of(value, size, box, height=height)
-
-
-def _is_count(value: Any) -> bool:
-    return type(value) is int
 
 
 def _marks(rows: Any, layout: Layout) -> Candidates:
@@ -183,7 +179,7 @@ def _marks(rows: Any, layout: Layout) -> Candidates:
         if not isinstance(values, list):
             raise FormatError(f"the marks of a cell are an array of values, not {shown(values)}")
         for mark in values:
-            if not _is_count(mark) or not least <= mark <= most:
+            if type(mark) is not int or not least <= mark <= most:
                 where = cell_name(cell, layout.size)
                 problem = f"the marks of {where} must be {least} to {most}, not {shown(mark)}"
                 raise FormatError(problem)

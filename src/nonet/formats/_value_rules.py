@@ -26,8 +26,15 @@ from nonet import constraints  # whose files are read once there is a rule
 from nonet.constraints._kind import kind_called
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats import _key_names as keys
+from nonet.formats._cages import Listed, with_cages
 from nonet.formats._format import under, with_unread
-from nonet.formats._grouped_rules import Cages, layout_of_regions, region_labels
+from nonet.formats._grouped_rules import (
+    Numbered,
+    cages_under,
+    counted,
+    layout_of_regions,
+    region_labels,
+)
 from nonet.formats._key_names import names_of, plain, sorted_keys
 from nonet.formats._places import NAME, Place, place_of
 from nonet.formats._text import show
@@ -89,7 +96,7 @@ class Rules:
     """
 
     def __init__(self, whole: Mapping[str, Any]) -> None:
-        self._cages = Cages()
+        self._cages: list[Listed | Numbered] = []
         self._regions: Any = None
         self._keyed: dict[str, Any] = {}
         self._kenken = False
@@ -98,7 +105,7 @@ class Rules:
             if name in _OTHERS or value in keys.NOTHING:
                 continue
             if name in keys.CAGES:
-                self._cages.add(key, value)
+                self._cages += cages_under(key, value)
             elif name in keys.REGIONS:
                 self._regions = value
             elif name in keys.KINDS:
@@ -106,7 +113,7 @@ class Rules:
                 self._keyed |= {key: rule} if (rule := game_rule(value)) is not None else {}
             elif is_rule_key(key) if name not in keys.WORDS else are_rules(value):
                 self._keyed[key] = value
-        self._kenken = self._kenken or self._cages.signed
+        self._kenken = self._kenken or any(cage.sign for cage in self._cages)
 
     @property
     def grouped(self) -> bool:
@@ -146,7 +153,8 @@ class Rules:
             layout = layout_of_regions(self._regions, puzzle.layout)
             puzzle, boxed = under(puzzle, (), layout), True
         if self._cages:
-            puzzle = self._cages.on(puzzle, kenken=self._kenken, boxed=boxed)
+            cages, _ = counted(self._cages, puzzle.size)
+            puzzle = with_cages(puzzle, cages, kenken=self._kenken, boxed=boxed)
         rules: list[Constraint] = []
         first = _first_of([*self._keyed.values()], puzzle.size)
         for key, value in self._keyed.items():
@@ -165,17 +173,11 @@ class Rules:
         """
         if self._regions is not None:
             return int(len(region_labels(self._regions)) ** 0.5)
-        return self._cages.size()
+        return counted(self._cages, None)[1]
 
 
 def under_named(puzzle: Puzzle, named: Mapping[str, Any], noun: str) -> Puzzle:
-    """The puzzle under the rules of some names, one by one; what is not understood is listed.
-
-    Args:
-        puzzle: The puzzle.
-        named: What stands under the names.
-        noun: What has such a name: ``the column``.
-    """
+    """The puzzle under rules by their names, of columns say; what is not understood is listed."""
     unread = []
     for name, value in named.items():
         try:

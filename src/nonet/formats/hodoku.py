@@ -23,18 +23,13 @@ from nonet.formats._marks import candidates_of, marked
 from nonet.lazy import compiled_later
 from nonet.model import Candidates, Document, Puzzle
 
-_LINE = compiled_later(r":[^:]*:[^:]*:[+0-9.]{81,162}:[^:]*(:[^:]*){0,3}")
-_OF_SUSSER = compiled_later(r"[+0-9.]{81,162}:(?:\s*[1-9]{3}\b)*\s*")
+_LINE = compiled_later(
+    r":[^:]*:[^:]*:[+0-9.]{81,162}:[^:]*(:[^:]*){0,3}"
+    r"|[0-9.]{0,80}\+[+0-9.]{80,161}:(?:\s*[1-9]{3}\b)*\s*"  # Susser's
+    r"|[0-9.]{81}:\s*[1-9]{3}(?:\s+[1-9]{3})+\s*"
+)
 _CELL = compiled_later(r"(\+?)([0-9.])")
 _DELETED = compiled_later(r"([1-9])([1-9])([1-9])")
-
-
-def _is_line(text: str) -> bool:
-    """True for a line of HoDoKu, or one of Susser that is none of cells and a number."""
-    if text[:1] == ":":
-        return _LINE.fullmatch(text) is not None
-    cells, _, deleted = text.partition(":")
-    return ("+" in cells or " " in deleted.strip()) and _OF_SUSSER.fullmatch(text) is not None
 
 
 def _puzzle(text: str, context: Context) -> Puzzle:
@@ -85,7 +80,7 @@ def _write(board: Board, options: WriteOptions) -> str:
 FORMAT = Format(
     name="hodoku",
     summary="a line of HoDoKu's library or of Susser, a puzzle in progress",
-    sniff=if_all(_is_line),
+    sniff=if_all(_LINE.fullmatch),
     read=each_line("hodoku", _puzzle),
     write=_write,
     sizes=NINE,
