@@ -237,7 +237,7 @@ def _entries(block: Sequence[Line]) -> list[tuple[Line, Any]]:
             raise FormatError(f"{show(line.text.strip())} is not in a list")
     values = [_tree([line.text for line in entry]) for entry in entries]
     return [
-        (entry[0], value[0] if _ITEM.fullmatch(entry[0].text) else value)
+        (entry[0], value[0] if _ITEM.fullmatch(entry[0].text) and len(value) == 1 else value)
         for entry, value in zip(entries, values, strict=True)
     ]
 
@@ -267,8 +267,9 @@ def _tree(texts: Sequence[str]) -> Any:
         return as_typed(whole.strip("\"'"))
     depth, groups = _indent(texts[0]), [[texts[0]]]
     for text in texts[1:]:
-        begins = _indent(text) <= depth and (items or not _ITEM.fullmatch(text))
-        if begins and not _is_open(groups[-1]):
+        item = _ITEM.fullmatch(text) is not None
+        same = _indent(text) <= depth or (item and _is_whole(groups[-1][0]))
+        if same and (items or not item) and not _is_open(groups[-1]):
             groups.append([text])
         else:
             groups[-1].append(text)
@@ -286,6 +287,12 @@ def _bare_item(text: str) -> str:
     if item is None:
         raise FormatError(f"{show(text.strip())} is not in a list")
     return f"{item[1]}  {item[2]}"
+
+
+def _is_whole(text: str) -> bool:
+    """True if an item has nothing in it that goes on below: what is further right is beside it."""
+    item = _ITEM.fullmatch(text)
+    return item is not None and not (_ITEM.fullmatch(item[2]) or _SETTING.fullmatch(item[2]))
 
 
 def _is_open(texts: Sequence[str]) -> bool:
