@@ -26,7 +26,7 @@ NAMES += [name for name in nonet._HOMES["nonet.errors"].split() if name not in N
 NAMES += [name for name in nonet._HOMES["nonet.model.trace"].split() if name not in NAMES]
 # Examples may take it as imported.
 GIVEN = {"nonet": nonet}
-UNIONS_IN = ("nonet.model.trace", "nonet.formats._values", "nonet._batch._input")
+UNIONS_IN = ("nonet.model.trace", "nonet.formats._tree", "nonet._batch._input")
 
 
 def is_union(thing: object) -> bool:

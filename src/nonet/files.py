@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import io
+import itertools
 import os
 import signal
 import string
@@ -14,15 +16,16 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any, cast
 
-from nonet.errors import FormatError, UsageError
-from nonet.formats import PACKED as PACKED  # noqa: PLC0414 - for those who write files
+from nonet.errors import FormatError
 from nonet.formats import Format, decoded
 from nonet.formats import endings as endings  # noqa: PLC0414
 from nonet.formats import is_file_name as is_file_name  # noqa: PLC0414
 from nonet.packing import packing_named
+from nonet.workers import cores, in_order
 
 _RANDOM = 4  # bytes in the name of what is being written
 _MOMENT = 60  # seconds
+_PIECE = 1 << 20  # bytes that are packed at a time
 
 
 def ending_of(path: Path) -> str:
@@ -52,53 +55,69 @@ def read_file(path: Path) -> str:
         raise
 
 
-def write_file(path: Path, parts: Iterable[bytes | IO[bytes]]) -> None:
-    """Writes a file as a whole, gzip where its name says so; see `open_to_replace`."""
-    import shutil
+def write_file(path: Path, parts: Iterable[bytes | IO[bytes]], aside: Path | None = None) -> None:
+    """Writes a file as a whole, packed as its name says; see `open_to_replace`."""
+    with open_to_replace(path, aside) as file:
+        for piece in packed_as_named(path, parts):
+            file.write(piece)
 
-    with open_to_replace(path) as file:
-        for part in parts:
-            if isinstance(part, bytes):
-                file.write(part)
-            else:
-                shutil.copyfileobj(part, file)
+
+def packed_as_named(path: Path, parts: Iterable[bytes | IO[bytes]]) -> Iterator[bytes]:
+    """The bytes of a file of that name, packed on all cores; the same whatever the parts are."""
+    packing, pieces = packing_named(path), _pieces(parts)
+    if packing is None:
+        return pieces
+    # Nothing at all is an empty member, or it would not be packed.
+    some = itertools.chain([next(pieces, b"")], pieces)
+    return in_order(packing.pack, some, cores(), ahead=2, stop=lambda: None)
+
+
+def _pieces(parts: Iterable[bytes | IO[bytes]]) -> Iterator[bytes]:
+    """All of it in pieces of one size."""
+    waiting = bytearray()
+    for part in parts:
+        file = io.BytesIO(part) if isinstance(part, bytes) else part
+        while data := file.read(_PIECE - len(waiting)):
+            if len(data) == _PIECE:
+                yield data  # not copied
+                continue
+            waiting += data
+            if len(waiting) == _PIECE:
+                yield bytes(waiting)
+                waiting.clear()
+    if waiting:
+        yield bytes(waiting)
 
 
 @contextlib.contextmanager
-def open_to_replace(path: Path) -> Iterator[IO[bytes]]:
+def open_to_replace(path: Path, aside: Path | None = None) -> Iterator[IO[bytes]]:
     """A file to write to, which takes the place of `path` when all has been written.
 
     In the end either the old or the new one is there, whole. What is not a regular file
-    (``/dev/stdout``, a pipe) is written to and not replaced. What ends in ``.gz`` is packed.
-    SIGTERM and SIGHUP leave nothing behind either.
+    (``/dev/stdout``, a pipe) is written to and not replaced. SIGTERM and SIGHUP leave nothing
+    behind either.
+
+    Args:
+        path: The file.
+        aside: What it is called until then, if nobody else can be writing it: so what a process
+            that was killed leaves is written over.
 
     Raises:
-        UsageError: Its name says that it is packed as nothing is here.
         OSError: It cannot be written.
     """
-    require_packable(path)
-    with naming(path), exit_when_killed(), _replacing(path) as file:
-        if path.suffix != PACKED:
-            yield file
-            return
-        import gzip
-
-        # Without the time: the same is written whenever it is.
-        with gzip.GzipFile("", "wb", 6, cast(Any, file), mtime=0) as packed:
-            yield cast(IO[bytes], packed)
+    with naming(path), exit_when_killed(), _replacing(path, aside) as file:
+        yield file
 
 
-def require_packable(path: Path) -> None:
-    """Sees that what a file's name promises is what is written.
+def aside_of(name: str) -> str:
+    """The name of a file while it is being written."""
+    return f".{name}.{os.urandom(_RANDOM).hex()}"
 
-    Raises:
-        UsageError: It is packed as nothing but `nonet batch` packs.
-    """
-    packing = packing_named(path)
-    if packing is not None and packing.ending != PACKED:
-        raise UsageError(
-            f"{path}: only nonet batch writes {packing.name}; here choose .gz, or no packing"
-        )
+
+def is_aside(name: str) -> bool:
+    """True if a file is called so."""
+    end = name.rpartition(".")[2]
+    return name.startswith(".") and len(end) == 2 * _RANDOM and set(end) <= set(string.hexdigits)
 
 
 @contextlib.contextmanager
@@ -141,16 +160,16 @@ def exit_when_killed() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _replacing(path: Path) -> Iterator[IO[bytes]]:
+def _replacing(path: Path, aside: Path | None) -> Iterator[IO[bytes]]:
     # Asked before links are followed: what /dev/stdout leads to may have no path.
     if path.exists() and not path.is_file():
         with path.open("wb") as file:
             yield file
         return
     path = path.resolve()  # a link stays a link
-    part = path.with_name(f".{path.name}.{os.urandom(_RANDOM).hex()}")
+    part = aside or path.with_name(aside_of(path.name))
     try:  # its name is known before there is such a file, so that Ctrl+C never leaves one behind
-        with _new(part, path) as file:
+        with _new(part, path, "wb" if aside else "xb") as file:
             lock(file)
             if path.exists():  # the new file must never be readable for more users than the old one
                 part.chmod(path.stat().st_mode & 0o777)
@@ -165,11 +184,9 @@ def _replacing(path: Path) -> Iterator[IO[bytes]]:
 
 def _remove_leftovers(path: Path) -> None:
     """Removes what others have left who were killed while they wrote the same file."""
-    begin, length = f".{path.name}.", len(f".{path.name}.") + 2 * _RANDOM
     with contextlib.suppress(OSError), os.scandir(path.parent) as entries:
         for entry in entries:
-            end = entry.name.removeprefix(begin)
-            if len(entry.name) != length or not set(end) <= set(string.hexdigits):
+            if not (entry.name.startswith(f".{path.name}.") and is_aside(entry.name)):
                 continue
             with contextlib.suppress(OSError), open(entry.path, "rb") as file:  # noqa: PTH123
                 # One that was made a moment ago may not be locked yet.
@@ -247,9 +264,9 @@ def lock(file: IO[Any]) -> bool:
     return True
 
 
-def _new(part: Path, path: Path) -> IO[bytes]:
+def _new(part: Path, path: Path, mode: str) -> IO[bytes]:
     try:
-        return part.open("xb")
+        return cast(IO[bytes], part.open(mode))
     except OSError as error:
         why = error.strerror if path.parent.is_dir() else f"there is no folder {path.parent}"
         raise type(error)(error.errno, why, str(path)) from None

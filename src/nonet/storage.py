@@ -6,15 +6,17 @@ import errno
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import IO, Any, cast
 
-from nonet.errors import MissingExtraError, NonetError, UsageError
+from nonet.errors import FormatError, MissingExtraError, NonetError, UsageError
 from nonet.failures import described
 from nonet.formats import PUZZLE_COLUMNS, is_file_name
 
 _WEB = ("http://", "https://")
 _TABLES = {b"PAR1": "parquet", b"ARROW1": "arrow", b"\xff\xff\xff\xff": "arrow-stream"}
+TABLE_FORMS = {".parquet": "parquet", ".arrow": "arrow"}  # by the endings of their files
 _TEXTS = "string", "large_string", "dictionary<values=string"  # types of columns
 _PATIENCE = 30.0  # seconds, for a server's answer
 
@@ -37,6 +39,11 @@ def is_remote_file(word: str) -> bool:
 def table_of(begin: bytes) -> str | None:
     """The form of a table by its first bytes; None for what is none, or text."""
     return next((name for mark, name in _TABLES.items() if begin.startswith(mark)), None)
+
+
+def table_named(path: Path) -> str | None:
+    """The form of the table that a file of that name is; None where it is text."""
+    return TABLE_FORMS.get(path.suffix.lower())
 
 
 @contextmanager
@@ -135,14 +142,14 @@ def input_names(words: Iterable[str], without: Collection[Path] = ()) -> list[st
         without: What is not among those of a folder or a pattern: the output.
 
     Raises:
-        UsageError: A folder or a pattern means none.
+        FormatError: There are none of that name or pattern, or in that folder.
     """
     names: list[str] = []
     for word in words:
         meant = _remote_names(word) if is_remote(word) else _local_names(word, without)
         if not meant:
             what = "there are no files in" if Path(word).is_dir() else "there is no file"
-            raise UsageError(f"{what} {word}")
+            raise FormatError(f"{what} {word}")
         names += meant
     return names
 
@@ -180,6 +187,7 @@ def _is_shown(name: str, word: str) -> bool:
     return not name.startswith((".", "_")) or word.rpartition("/")[2].startswith(name[0])
 
 
+@cache
 def pyarrow() -> Any:
     """The package pyarrow, for tables that are not text.
 

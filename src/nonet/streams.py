@@ -50,6 +50,7 @@ class Stream:
         # Whether what is in the file is what is read, and may be sought in.
         self._is_plain = not self.waits and file.seekable()
         self.is_packed = False
+        self.taken: IO[bytes] | None = None  # all of it, where it is sought in
         self.table = self._open()
 
     def _open(self) -> str | None:
@@ -155,13 +156,14 @@ class Stream:
     def whole(self) -> IO[bytes]:
         """All of it to seek in: the file itself, or what comes taken into memory."""
         if self._is_plain:
-            self.file.seek(0)
-            file: IO[bytes] = self.file
-            return file
-        data, piece = bytearray(), bytearray(_PIECE)
-        while n := self.readinto(memoryview(piece)):
-            data += piece[:n]
-        return io.BytesIO(data)
+            self.taken = self.file
+        if self.taken is None:
+            data, piece = bytearray(), bytearray(_PIECE)
+            while n := self.readinto(memoryview(piece)):
+                data += piece[:n]
+            self.taken = io.BytesIO(data)
+        self.taken.seek(0)
+        return self.taken
 
     def skip(self, size: int, last: int) -> bytes:
         """Passes over bytes; returns the last of them, none if there are fewer."""
@@ -280,10 +282,13 @@ def _all_batches(stream: Stream, first: int, columns: list[str] | None) -> Itera
     """The batches; the number of rows of what lies before some row."""
     arrow = pyarrow()
     with _reading(stream.name):
-        if stream.table == "arrow-stream":
+        if stream.table == "arrow-stream" and stream.taken is None:
             yield from arrow.ipc.open_stream(stream)
             return
-        source = stream.whole()  # these forms are read from their ends
+        source = stream.whole()  # the other forms are read from their ends
+        if stream.table == "arrow-stream":
+            yield from arrow.ipc.open_stream(source)
+            return
         if stream.table == "arrow":
             reader = arrow.ipc.open_file(source)
             yield from map(reader.get_batch, range(reader.num_record_batches))
@@ -297,3 +302,24 @@ def _all_batches(stream: Stream, first: int, columns: list[str] | None) -> Itera
                 yield rows
             else:
                 yield from file.iter_batches(_ROWS, row_groups=[group], columns=columns)
+
+
+def facts_of(stream: Stream) -> tuple[Any, int]:
+    """The schema of a table, and how many rows it has.
+
+    Raises:
+        UnreadableError: It is not whole.
+    """
+    arrow = pyarrow()
+    with _reading(stream.name):
+        source = stream.whole()
+        if stream.table == "parquet":
+            file = arrow.parquet.ParquetFile(source)
+            return file.schema_arrow, file.metadata.num_rows
+        if stream.table == "arrow":
+            reader = arrow.ipc.open_file(source)
+            return reader.schema, sum(
+                map(len, map(reader.get_batch, range(reader.num_record_batches)))
+            )
+        reader = arrow.ipc.open_stream(source)
+        return reader.schema, sum(map(len, reader))

@@ -9,10 +9,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import click
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 import nonet as nonet_library
@@ -21,6 +24,7 @@ from interrupting import skip_where_ignored
 from nonet.cli import _partial_file, _progress
 from nonet.cli._output import output_to
 from nonet.cli.commands import COMMANDS
+from nonet.files import read_file
 
 EASY = "1..4....2......3"
 OTHER = "1.....3..4....2."
@@ -191,14 +195,14 @@ def test_who_is_ended_before_the_part_is_locked_leaves_none(
         return calls[-1]
 
     monkeypatch.setattr(_partial_file, when, ended)
-    with pytest.raises(SystemExit), _partial_file.open_kept(out):
+    with pytest.raises(SystemExit), _partial_file.open_part(out, lambda: None, 0):
         pass
     assert calls
     assert not list(tmp_path.iterdir())
     # What somebody had done before is not ours to remove.
     calls.clear()
     _partial_file.part_of(out).write_text("done before\n")
-    with pytest.raises(SystemExit), _partial_file.open_kept(out):
+    with pytest.raises(SystemExit), _partial_file.open_part(out, lambda: None, 0):
         pass
     assert _partial_file.part_of(out).read_text() == "done before\n"
 
@@ -244,12 +248,49 @@ def test_a_list_of_objects_is_not_lines(nonet: Run, tmp_path: Path) -> None:
         assert rows == [[[0] * 9] * 9] * 2
 
 
-@pytest.mark.parametrize("command", [["vary", "-n", "1"], ["canonical"], ["rate"], ["check"]])
-def test_what_cannot_be_packed_is_refused(nonet: Run, tmp_path: Path, command: list[str]) -> None:
-    done = nonet(*command, "." * 81, "-o", str(tmp_path / "x.txt.zst"))
-    assert done.code == 2
-    assert "only nonet batch writes Zstandard" in done.err
-    assert not list(tmp_path.iterdir())
+@pytest.mark.parametrize("command", ["solve", "batch", "rate", "check", "draw"])
+@pytest.mark.parametrize("ending", ["gz", "zst", "xz", "bz2"])
+def test_every_command_packs(nonet: Run, tmp_path: Path, command: str, ending: str) -> None:
+    name = "x.svg" if command == "draw" else "x.txt"
+    for out in (tmp_path / name, tmp_path / f"{name}.{ending}"):
+        assert nonet(command, *arguments(command, tmp_path), "-o", str(out)).code == 0
+    assert read_file(out) == (tmp_path / name).read_text()
+    assert not out.read_bytes().startswith((b"<svg", b"1"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no named pipes")
+@pytest.mark.parametrize("name", ["x.txt", "x.txt.gz", "x.parquet"])
+def test_a_pipe_gets_what_its_name_describes(nonet: Run, tmp_path: Path, name: str) -> None:
+    pipe = tmp_path / name
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as reader:
+        content = reader.submit(pipe.read_bytes)
+        assert nonet("solve", EASY, "-o", str(pipe)).code == 0
+        begin = content.result(timeout=60)[:4]
+    assert begin == {".txt": b"1234", ".gz": b"\x1f\x8b\x08\0", ".parquet": b"PAR1"}[pipe.suffix]
+
+
+@pytest.mark.parametrize("command", ["solve", "count", "check", "hint", "candidates", "convert"])
+@pytest.mark.parametrize("form", ["parquet", "arrow"])
+def test_every_command_makes_tables_of_its_objects(
+    nonet: Run, tmp_path: Path, command: str, form: str
+) -> None:
+    """A file called x.parquet held text."""
+    out = tmp_path / f"x.{form}"
+    assert nonet(command, EASY, "1" * 81, "-o", str(out)).code in (0, 1, 3)
+    rows = pa.ipc.open_file(out).read_all() if form == "arrow" else pq.read_table(out)
+    lines = nonet(command, EASY, "1" * 81, "--json").lines
+    assert [_plain(row) for row in rows.to_pylist()] == [_plain(json.loads(x)) for x in lines]
+    assert rows.num_rows == 2
+
+
+def _plain(row: dict[str, Any]) -> dict[str, Any]:
+    """A row without what it does not have, which a table has as null."""
+    return {
+        key: _plain(value) if isinstance(value, dict) else value
+        for key, value in row.items()
+        if value is not None and "time" not in key
+    }
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no named pipes, and links by right alone")
@@ -326,7 +367,7 @@ def test_lines_that_are_printed_under_a_bar_stay_in_order(
     out = tmp_path / "out.txt"
     monkeypatch.setattr("sys.stderr", Terminal())
     monkeypatch.setattr(_progress, "SECONDS_BEFORE", -1.0)
-    with output_to(out, force=False):
+    with output_to(out, None):
         click.echo("0")
         for number in _progress.with_progress(range(1, 100), "numbers", wanted=True):
             click.echo(number)

@@ -1,14 +1,10 @@
 """`--resume` of every command, `batch` first: the file is that of a run which was not ended."""
 
-import contextlib
 import gzip
 import json
 import os
 import random
-import signal
-import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -32,6 +28,12 @@ COMMANDS = {
     "check": ["check", "in.txt", "--json"],
     "count": ["count", "in.txt"],
     "hint": ["hint", "in.txt"],
+    "explain": ["explain", "in.txt"],
+    "candidates": ["candidates", "in.txt"],
+    "show": ["show", "in.txt"],
+    "read": ["read", "in.txt"],
+    "grade": ["grade", "in.csv"],
+    "generate set": ["generate", "--count", "5", "--seed", "3", "--size", "4", "--split", "1/1"],
     "rate": ["rate", "in.txt", "--threads", "2"],
     "rate paths": ["rate", "in.txt", "--path"],
     "rate objects": ["rate", "in.txt", "--json"],
@@ -48,6 +50,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("nonet.cli._batch_blocks._SIZE", 200)
     monkeypatch.setattr("nonet.cli._batch_blocks.PUZZLES", 2)
     Path("in.txt").write_text("\n".join(LINES) + "\n")
+    Path("in.csv").write_text("\n".join(["puzzle,answer", *(f"{p},{p}" for p in LINES)]))
     return tmp_path
 
 
@@ -57,27 +60,11 @@ def test_every_command_with_the_option_is_here() -> None:
         for name in ALL.names()
         if any("--resume" in param.opts for param in ALL.get(name).run.params)
     }
-    assert having == {words[0] for words in COMMANDS.values()}
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_ended_and_resumed(
-    nonet: Run, folder: Path, end_after: Callable[[int], None], name: str
-) -> None:
-    assert nonet(*COMMANDS[name], "-o", "whole").code in (0, 1, 3)
-    rng = random.Random(name)
-    ended, out = 0, Path("out")
-    while not out.exists():
-        assert ended < 100
-        end_after(rng.randint(2, 4))
-        ended += nonet(*COMMANDS[name], "-o", "out", "--resume").code == 130
-    assert ended > 1
-    assert out.read_bytes() == Path("whole").read_bytes()
-    assert not list(folder.glob("*.part*"))
+    assert having == {words[0] for words in COMMANDS.values()} | {"verify"}  # of one puzzle
 
 
 @pytest.mark.usefixtures("folder")
-@pytest.mark.parametrize("name", [name for name in COMMANDS if name != "generate"])
+@pytest.mark.parametrize("name", [name for name, words in COMMANDS.items() if "in." in words[1]])
 def test_another_run_is_refused(nonet: Run, end_after: Callable[[int], None], name: str) -> None:
     words = [*COMMANDS[name], "-o", "out"]
     end_after(4)
@@ -88,52 +75,12 @@ def test_another_run_is_refused(nonet: Run, end_after: Callable[[int], None], na
     assert "with other options" in nonet(*words, "--rule", "anti-knight", "--resume").err
     assert Path("out.part").read_bytes() == part
     Path("in.txt").write_text("\n".join(reversed(LINES)) + "\n")
+    Path("in.csv").write_text("\n".join(["puzzle,answer", *(f"{p},1" for p in LINES)]))
     refused = nonet(*words, "--resume")
     assert refused.code == 2
     assert "other puzzles" in refused.err or "another in.txt" in refused.err
     assert part.startswith(Path("out.part").read_bytes())
     assert "--resume needs -o" in nonet(*COMMANDS[name], "--resume").err
-
-
-def wait_until_noted(process: subprocess.Popen[bytes], part: Path) -> None:
-    """Until something is done of which a note was made."""
-    note = part.with_name(f"{part.name}.json")
-    while process.poll() is None:
-        with contextlib.suppress(FileNotFoundError):
-            if json.loads(note.read_text())["size"]:
-                return
-        time.sleep(0.001)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-@pytest.mark.parametrize("name", ["out", "out.gz"])
-@pytest.mark.parametrize(
-    "words", [["generate", "-n", "600", "--seed", "3"], ["vary", "-n", "300"], ["batch"]]
-)
-@pytest.mark.long
-def test_killed_and_resumed(tmp_path: Path, words: list[str], name: str) -> None:
-    if words[0] != "generate":
-        (tmp_path / "in.txt").write_text("\n".join(LINES * (10_000 if len(words) == 1 else 1)))
-        words = [*words, "in.txt"]
-
-    def run(*more: str) -> subprocess.CompletedProcess[str]:
-        command = [*NONET, *words, *more]
-        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-
-    run("-o", f"whole.{name}")
-    out, part = tmp_path / name, tmp_path / f"{name}.part"
-    process = subprocess.Popen(
-        [*NONET, *words, "-o", name], cwd=tmp_path, stderr=subprocess.DEVNULL
-    )
-    wait_until_noted(process, part)
-    taken = run("-o", name, "--resume")
-    assert out.exists() or "is being written by another process" in taken.stderr
-    process.kill()
-    if process.wait() == -signal.SIGKILL:
-        assert not out.exists()
-        assert run("-o", name, "--resume").returncode in (0, 3)
-    assert out.read_bytes() == (tmp_path / f"whole.{name}").read_bytes()
-    assert not list(tmp_path.glob("*.part*"))
 
 
 BATCH_LINES = [*boards(300, 7), "", "# a comment", CLASH, NONE, EMPTY, "x", INKALA] * 3
@@ -144,7 +91,7 @@ def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many of them in a small file, each with a note."""
     monkeypatch.setattr("nonet.cli._batch_blocks._SIZE", 1 << 12)
     monkeypatch.setattr("nonet.cli._batch_blocks.PUZZLES", 40)
-    monkeypatch.setattr("nonet.cli._batch_output._PIECE", 3000)
+    monkeypatch.setattr("nonet.files._PIECE", 3000)
 
 
 def text(folder: Path) -> list[Path]:
@@ -235,7 +182,7 @@ def test_a_batch_ended_and_resumed(
 
 def test_an_empty_block_keeps_the_place() -> None:
     """One comes before the error where a resumed run begins at the end of a damaged input."""
-    from nonet.cli._batch_journal import Place
+    from nonet.cli._ledger import Place
 
     place = Place().after(memoryview(b"1..4\n"), 1)
     assert place.after(memoryview(b""), 0) == place

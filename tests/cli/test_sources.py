@@ -3,6 +3,7 @@
 import bz2
 import functools
 import gzip
+import io
 import json
 import lzma
 import re
@@ -27,7 +28,9 @@ from drawn.pictures import line, link_of
 from drawn.test_reading import half
 from formats.test_documents import SOLUTION
 from formats.test_sudokupad import board, link
+from jobs.test_jobs import Here
 from linking import fpuzzles_link
+from nonet import jobs
 from nonet.examples import level
 
 PUZZLES = [nonet.write(example.puzzle, "line").strip() for example in level("easy")[:2]]
@@ -77,6 +80,7 @@ def test_every_command_reads_every_source(
     sources = [
         *(str(folder / name) for name in [*names, "in"]),
         *(f"{url}/{name}" for name in ("p.txt", "p.txt.gz", "p.parquet")),
+        str(folder / "in" / "*.txt"),
         "memory://sources/p.txt",
         "memory://sources",
     ]
@@ -84,6 +88,45 @@ def test_every_command_reads_every_source(
         result = nonet(command, source)
         assert result.code == 0, (source, result.err)
         assert _answers(result.out) == expected, source
+
+
+def answer_of(puzzle: str) -> str:
+    return nonet.write(nonet.solve(puzzle).solutions[0])
+
+
+def test_answers_and_jobs_are_read_from_every_source(
+    nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Grading knew plain files alone; jobs no pipes, no Arrow, and no table that is packed."""
+    rows = [{"puzzle": text, "answer": answer_of(text)} for text in PUZZLES]
+    text = (
+        "puzzle,answer\n" + "".join(f"{row['puzzle']},{row['answer']}\n" for row in rows)
+    ).encode()
+    table = pa.Table.from_pylist(rows)
+    pq.write_table(table, tmp_path / "a.parquet")
+    with pa.ipc.new_file(tmp_path / "a.arrow", table.schema) as file:
+        file.write_table(table)
+    (tmp_path / "a.parquet.gz").write_bytes(gzip.compress((tmp_path / "a.parquet").read_bytes()))
+    for ending, pack in PACKED.items():
+        (tmp_path / f"a.csv.{ending}").write_bytes(pack(text))
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.csv").write_bytes(text)
+    with fsspec.open("memory://answers/a.csv", "wb") as file:
+        file.write(text)
+    names = [path.name for path in tmp_path.iterdir()]
+    sources = [*(str(tmp_path / name) for name in names), f"{tmp_path}/in/*", "memory://answers"]
+    expected = "2 of 2 solved; "
+    for source in sources:
+        assert expected in nonet("grade", source).out, source
+    assert expected in nonet("grade", "-", stdin=text).out
+    made = []
+    for number, source in enumerate([*sources, "-"]):
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))
+        out = tmp_path / f"out{number}"
+        report = jobs.run("solve", source, out, on=Here(), column="puzzle")
+        assert report.complete and report.tally == {"unique": 2}, source
+        made += [row["solution"] for row in pq.read_table(out / "part-00000.parquet").to_pylist()]
+    assert made == made[:2] * (len(sources) + 1)
 
 
 def _answers(out: str) -> list[str]:

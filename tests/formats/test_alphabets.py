@@ -63,6 +63,12 @@ class TestAlphabets:
         solved = "".join(f"{value:X}" for row in rows for value in row)
         assert parse(solved).givens[:2] == (1, 2)
 
+    @pytest.mark.parametrize("symbols", ["0123456789ABCDEF", "123456789abcdefg"])
+    def test_x_is_empty_where_it_is_no_value(self, symbols: str) -> None:
+        text = "".join(symbols[at // 17] if at % 17 == 0 else "x" for at in range(256))
+        for value in (text, [text[at : at + 16] for at in range(0, 256, 16)]):
+            assert parse(value).givens[::17] == tuple(range(1, 17))
+
     @pytest.mark.parametrize(("size", "letter"), [(34, "y"), (35, "z")])
     def test_a10_in_lower_case(self, size: int, letter: str) -> None:
         text = letter + "." * (size**2 - 1)

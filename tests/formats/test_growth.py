@@ -12,7 +12,7 @@ import nonet
 from formats.work import calls_of
 from linking import fpuzzles_link
 from nonet.errors import FormatError, NonetError, ShapeError
-from nonet.formats import FORMATS, _finding, _recognizing, _values, read_entries
+from nonet.formats import FORMATS, _finding, _recognizing, _tree, read_entries
 from nonet.formats._finding import _sniffed
 from nonet.formats._format import Line
 from nonet.model import Layout, Puzzle, Relation
@@ -238,7 +238,7 @@ def test_one_puzzle_of_many_characters_is_read_once(monkeypatch: pytest.MonkeyPa
 
 def test_numbers_of_lists_are_not_asked_what_they_are() -> None:
     rows = [[0] * 200 for _ in range(200)]
-    assert calls_of("", lambda text: _values.nested(rows)) < 2_000
+    assert calls_of("", lambda text: _tree.tree(rows)) < 2_000
 
 
 def test_of_many_rules_the_line_of_the_first_that_does_not_fit_is_named() -> None:

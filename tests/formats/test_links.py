@@ -56,6 +56,8 @@ LINKS = [
     f"https://example.org/?q={quote(nonet.write(WANTED[9], 'iss'))}",
     f"https://example.org/?s={LISTED}",
     f"https://example.org/#{NINE}",
+    "https://puzz.link/p?sudoku/9/9/9g7h6g8h3g2h9g6h4g9h2g59g7g2h4g7h3g29g3g29g5g6h5g8h3g9h3g59g7g4g93g7h2",
+    "See http://pzv.jp/p.html?sudoku/9/9/9g7h6g8h3g2h9g6h4g9h2g59g7g2h4g7h3g29g3g29g5g6h5g8h3g9h3g59g7g4g93g7h2.",
     f"https://example.org/play#puzzle={NINE}",
     f"https://example.org/#/play?g={NINE}&t=3",
     f"https://example.org/p/{NINE}/",

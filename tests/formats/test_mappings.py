@@ -140,6 +140,18 @@ def test_cells_with_two_numberings_are_refused() -> None:
         nonet.parse(json.dumps(cells))
 
 
+def test_a_row_a_column_and_a_value_each_time() -> None:
+    triples = [[2, 2, 4], [7, 1, 5], [0, 8, 6], [4, 4, 7], [8, 0, 8], [5, 3, 9]]
+    givens = nonet.parse({"size": 9, "cells": triples}).givens
+    assert [[*divmod(givens.index(given), 9), given] for *_, given in triples] == triples
+
+
+def test_state_that_is_kept_as_text_in_an_object() -> None:
+    state = {"board": ROWS, "mistakes": 0, "notes": {"r1c2": [2, 3]}}
+    puzzle = nonet.parse(json.dumps({"state": json.dumps(state), "version": 2}))
+    assert (puzzle, puzzle.document.centre[1]) == (WANTED, (2, 3))
+
+
 @pytest.mark.parametrize("key", ["columns", "cols", "boxes"])
 def test_columns_and_boxes_are_not_read_as_rows(key: str) -> None:
     rows = [[1, 0, 0, 4], [0] * 4, [2, 0, 0, 0], [0, 0, 0, 3]]

@@ -87,6 +87,7 @@ def test_hodoku_lines_carry_a_state() -> None:
     assert 3 not in puzzle.marks.of("r1c2")
     assert nonet.State.of(puzzle).values[0] == 1
     assert write(puzzle, "hodoku") == f":0000::{cells}:312:::"
+    assert parse(f"{cells}:312") == puzzle  # as Susser has it
     assert parse(f":0300:1:{cells}:312 999") == puzzle  # the last fields may be left out
     with pytest.raises(FormatError, match="81 cells"):
         parse(":0300:1:....:::", format="hodoku")

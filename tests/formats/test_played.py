@@ -86,7 +86,10 @@ def test_columns_of_a_table() -> None:
     head, row = "puzzle,progress,cages,even", f'{LINE},{EDITED},"5: r1c1 r1c2",7'
     (puzzle,) = nonet.parse_many(f"{head}\n{row}")
     assert puzzle.document.entries == (0, 2, *[0] * 14)
-    assert puzzle.unread == ("the column 'cages'",)  # a number of even cells is no rule
+    assert puzzle.unread == ()  # a number of even cells is no rule
+    assert puzzle.layout.constraints == (nonet.constraints.Killer(5, (0, 1)),)
+    (puzzle,) = nonet.parse_many(f'{head}\n{LINE},,"5: top left",')
+    assert "the column 'cages', which may be a rule" in puzzle.unread[0]
 
 
 def test_sections_of_sadman() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import time
 from collections.abc import Iterator
@@ -34,7 +33,6 @@ from nonet.formats import (
     read_entries,
     write,
 )
-from nonet.formats._sources import utf8_stream
 from nonet.model import Layout, Puzzle
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -331,12 +329,6 @@ def test_numbers_refuse_symbols_that_part_them() -> None:
     text = "\n".join(";".join("1" + "0" * 11) for _ in range(12))
     with pytest.raises(UnsupportedError, match="';' is a value"):
         parse(text, format="numbers", alphabet="offset")
-
-
-def test_a_stream_that_is_not_utf_8_becomes_it_whole() -> None:
-    text = "é☃" * 50_000
-    stream = utf8_stream(io.BytesIO(text.encode("utf-16")))
-    assert stream.read().decode() == text
 
 
 def test_no_format_is_certain_of_an_empty_text() -> None:

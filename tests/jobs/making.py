@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import nonet
+from nonet.files import is_aside
 
 PUZZLES = [nonet.write(puzzle) for puzzle in nonet.generate(count=60, seed=11)]
 EMPTY = "." * 81
@@ -38,4 +39,4 @@ def rows(folder: Path) -> list[dict[str, Any]]:
 
 def left_behind(folder: Path) -> list[str]:
     """What was being written and is not whole."""
-    return [path.name for path in folder.rglob("*.tmp")]
+    return [path.name for path in folder.rglob("*") if is_aside(path.name)]

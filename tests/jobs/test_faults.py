@@ -57,7 +57,7 @@ def test_a_full_disk(
     source = lines_file(tmp_path, PUZZLES)
     with ThreadPoolExecutor(1) as on:
         nonet.jobs.run("solve", source, tmp_path / "one", on=on, rows=10)
-        from nonet.jobs import _store
+        from nonet import files
 
         forced = force_to_disk
 
@@ -67,7 +67,7 @@ def test_a_full_disk(
             forced(file)
 
         with monkeypatch.context() as patched:
-            patched.setattr(_store, "force_to_disk", full)
+            patched.setattr(files, "force_to_disk", full)
             with pytest.raises(StorageError, match=f"part-00003.*{reason}"):
                 nonet.jobs.run("solve", source, tmp_path / "out", on=on, rows=10)
         on.submit(int).result()  # the worker may have begun the part after it

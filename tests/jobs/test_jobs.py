@@ -177,7 +177,7 @@ def test_distinct(
     tmp_path: Path, here: Here, rows_of_a_bucket: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if rows_of_a_bucket is not None:
-        monkeypatch.setattr("nonet.jobs._planning._BUCKET", rows_of_a_bucket)
+        monkeypatch.setattr("nonet.jobs._run._BUCKET", rows_of_a_bucket)
     variants = [nonet.write(v) for p in PUZZLES[:6] for v in nonet.vary(p, count=4, seed=3)]
     source = lines_file(tmp_path, [*PUZZLES[:6], *variants, "no puzzle!"])
     seen: list[JobProgress] = []
@@ -216,7 +216,7 @@ def test_what_is_there_is_not_done_again(tmp_path: Path, here: Here) -> None:
     (tmp_path / "out/_SUCCESS").unlink()
     torn = tmp_path / "out/part-00004.parquet"
     torn.write_bytes(torn.read_bytes()[:-100])
-    (tmp_path / "out/part-00001.parquet.0a1b2c3d.tmp").write_bytes(b"half")
+    (tmp_path / "out/.part-00001.parquet.0a1b2c3d").write_bytes(b"half")
     here.calls = 0
     assert nonet.jobs.status(tmp_path / "out").done == 4
     assert nonet.jobs.run("solve", source, tmp_path / "out", on=here).complete
@@ -363,7 +363,7 @@ def test_memory_of_fsspec(tmp_path: Path, here: Here) -> None:
     files.rm_file("/job-test/out/part-00003.parquet")
     assert nonet.jobs.status(url).done == 4
     assert nonet.jobs.run("solve", "memory://job-test/in", url, on=here).done == 5
-    with pytest.raises(nonet.UsageError, match="there is no file memory://job-test/none"):
+    with pytest.raises(nonet.FormatError, match="there is no file memory://job-test/none"):
         nonet.jobs.run("solve", "memory://job-test/none", tmp_path / "out", on=here)
 
 

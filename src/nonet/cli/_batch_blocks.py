@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from nonet._batch import count_lines
-from nonet.cli._batch_journal import Place
 from nonet.cli._batch_shape import Shape
+from nonet.cli._ledger import Place
 from nonet.errors import FormatError
 from nonet.streams import Stream, UnreadableError
 

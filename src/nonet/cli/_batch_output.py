@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections import deque
-from concurrent.futures import Executor, Future
-from typing import IO, Any, ClassVar
+from typing import ClassVar
 
 from nonet._batch import BatchCode, First, RowFormat
 from nonet.cli._output import json_line
 from nonet.model import Status
-from nonet.packing import Packing
 
 # The values that native code puts between the texts of a row.
 PUZZLE, SOLUTION, COUNT, LINE = range(4)
 # A kind of answer besides the codes: several solutions, and all of them are counted.
 _ALL = len(BatchCode)
-_PIECE = 1 << 20  # bytes that are packed at a time
 
 Row = list[bytes | int]
 
@@ -137,73 +133,3 @@ def _pieces(text: str) -> Row:
 
 
 OUTPUTS: dict[str, type[Output]] = {form.name: form for form in (Output, _Csv, _Counts, _Json)}
-
-
-class PackedSink:
-    """Packs what is written, in pieces of one size whatever the sizes of the writes.
-
-    Args:
-        sink: Where packed bytes go.
-        packing: How.
-        executor: Whose threads pack; None for this one.
-        threads: How many these are.
-        kept: How many bytes are packed already.
-
-    Attributes:
-        kept: How many bytes are packed and written.
-    """
-
-    def __init__(
-        self,
-        sink: IO[bytes],
-        packing: Packing,
-        executor: Executor | None,
-        threads: int,
-        kept: int = 0,
-    ) -> None:
-        self.kept = kept
-        self._sink = sink
-        self._pack = packing.pack
-        self._executor = executor
-        self._most = 2 * threads
-        self._rest = bytearray(_PIECE)  # what is not a whole piece yet
-        self._size = 0
-        self._free: list[bytearray] = []
-        self._packed: deque[tuple[Future[bytes], bytearray, int]] = deque()
-
-    def write(self, data: Any) -> None:
-        """Takes bytes; whole pieces are packed."""
-        left = memoryview(data)
-        while left:
-            n = min(len(left), _PIECE - self._size)
-            self._rest[self._size : self._size + n] = left[:n]
-            self._size += n
-            left = left[n:]
-            if self._size == _PIECE:
-                self._put()
-
-    def _put(self) -> None:
-        piece, self._size = memoryview(self._rest)[: self._size], 0
-        if self._executor is None:
-            self._sink.write(self._pack(piece))
-            self.kept += len(piece)
-            return
-        self._packed.append((self._executor.submit(self._pack, piece), self._rest, len(piece)))
-        while len(self._packed) > self._most or (self._packed and self._packed[0][0].done()):
-            self._write_first()
-        self._rest = self._free.pop() if self._free else bytearray(_PIECE)
-
-    def _write_first(self) -> None:
-        packed, buffer, size = self._packed.popleft()
-        self._sink.write(packed.result())
-        self.kept += size
-        self._free.append(buffer)
-
-    def flush(self) -> None:
-        """Nothing: a piece is packed when it is whole."""
-
-    def finish(self) -> None:
-        """Packs what is left. Nothing at all is an empty member, or it would not be packed."""
-        self._put()
-        while self._packed:
-            self._write_first()

@@ -1,10 +1,10 @@
-"""Blocks of lines through all cores: read, solved, written, each while the others go on."""
+"""The work of `nonet batch` on a block: on any thread it is solved, in order written."""
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,13 +21,13 @@ from nonet._batch import (
     solve_fields,
 )
 from nonet.cli._batch_blocks import Block, Room, Rooms
-from nonet.cli._batch_journal import BatchJournal, Mark
-from nonet.cli._batch_output import Output, PackedSink
+from nonet.cli._batch_output import Output
 from nonet.cli._batch_shape import find_objects
+from nonet.cli._ledger import BatchJournal, Mark
 from nonet.cli._terminal import complain
 from nonet.engines import instruction_set
 
-_MOST_COMPLAINTS = 20  # about bad lines; the rest is only counted
+MOST_COMPLAINTS = 20  # about bad lines; the rest is only counted
 
 
 @dataclass(slots=True)
@@ -76,7 +76,7 @@ class Solver:
         """Why a line is not a puzzle."""
         return reason_of(text, () if self._rules is None else self._rules.rules).message
 
-    def solve(self, block: Block, flag: Any) -> Done:
+    def solve(self, block: Block, flag: Any = None) -> Done:
         """Solves whole lines; what is written of them lies in the room of the block."""
         done = Done(block, codes=np.zeros(len(BatchCode), np.int64))
         at = 0
@@ -99,10 +99,8 @@ class Solver:
             boards = cells_of_texts([bytes(text[a:b]) for a, b, _ in fields.tolist()])
             self._rules.solve(boards, kept, counts, codes, lambda: self._stopped)
         done.codes += np.bincount(codes, minlength=len(BatchCode))
-        if done.codes[BatchCode.INVALID] and len(done.bad) <= _MOST_COMPLAINTS:
-            for index in np.flatnonzero(codes == BatchCode.INVALID)[
-                : _MOST_COMPLAINTS + 1
-            ].tolist():
+        if done.codes[BatchCode.INVALID] and len(done.bad) <= MOST_COMPLAINTS:
+            for index in np.flatnonzero(codes == BatchCode.INVALID)[: MOST_COMPLAINTS + 1].tolist():
                 done.bad.append(_bad_line(text, fields, index, line))
         begin = 0
         while begin < n:
@@ -173,12 +171,57 @@ def _add(room: Room, at: int, data: bytes) -> int:
     return end
 
 
-class Pipeline:
-    """Solves blocks on several threads and writes them in order, to be used with `with`.
+class Run(ABC):
+    """A run over all tasks: each is done on some thread, and its output written in order.
+
+    Attributes:
+        statuses: How many puzzles have which status.
+        unreadable: Whether an input could not be read.
+        sink: Where to write.
+    """
+
+    def __init__(self) -> None:
+        self.statuses: Counter[str] = Counter()
+        self.unreadable = False
+        self.sink: Any = None
+        self._complaints = 0
+
+    @abstractmethod
+    def work(self, task: Any) -> Any:
+        """Solves the puzzles of a task."""
+
+    @abstractmethod
+    def write(self, done: Any) -> None:
+        """Writes the results of one."""
+
+    @abstractmethod
+    def finish(self) -> None:
+        """Writes what comes after all; of no rows at all also what comes before them."""
+
+    def stop(self) -> None:
+        """Ends what other threads are solving, soon."""
+        return
+
+    def count(self, codes: Sequence[int]) -> None:
+        """Counts puzzles by their `BatchCode`."""
+        for code, n in zip(BatchCode, codes, strict=True):
+            self.statuses[code.name.lower()] += n
+
+    def complain(self, message: str) -> None:
+        """Names a line that is not a puzzle, if there were not too many."""
+        if self._complaints < MOST_COMPLAINTS:
+            complain(message)
+        elif self._complaints == MOST_COMPLAINTS:
+            complain("further lines that are not puzzles are only counted")
+        self._complaints += 1
+
+
+class TextRun(Run):
+    """Solves blocks of lines and writes a row for each puzzle.
 
     Args:
         output: The form of what is written.
-        threads: How many.
+        threads: How many solve.
         journal: Takes down how far it is; None where nothing can go on with it.
         rules: As for `Solver`.
     """
@@ -190,96 +233,45 @@ class Pipeline:
         journal: BatchJournal | None = None,
         rules: RuleSolver | None = None,
     ) -> None:
+        super().__init__()
         self._solver = Solver(output, rules)
-        self.has_rules = rules is not None
-        self._output = output
-        self.threads = threads
-        self.executor = ThreadPoolExecutor(threads) if threads > 1 else None
-        self._running: deque[Future[Done]] = deque()
-        self._complaints = 0
+        self._output, self._journal = output, journal
         self.rooms = Rooms()
-        self.sink: Any = None
-        self.statuses: Counter[str] = Counter()
-        self.unreadable = False
-        self._journal = journal
-        self._taken = self._passed = 0  # bytes of the output; those of them that are there already
+        # One thread is that which Ctrl+C reaches.
+        self._work = self._solver.solve if threads == 1 else self._solver.solve_on_thread
+        self._begun = False
         if journal is not None:
-            mark = journal.mark
-            self.statuses.update(mark.statuses)
-            self.unreadable = mark.unreadable
-            self._taken, self._passed = mark.taken, journal.kept - mark.taken
+            self._begun = journal.begun
+            self.statuses.update(journal.mark.statuses)
+            self.unreadable = journal.mark.unreadable
 
-    def __enter__(self) -> Pipeline:
-        return self
+    def work(self, task: Block) -> Done:
+        """See `Run`."""
+        return self._work(task)
 
-    def __exit__(self, kind: object, *_: object) -> None:
-        if kind is not None:
-            self._solver.stop()
-        if self.executor is not None:
-            self.executor.shutdown(cancel_futures=kind is not None)
+    def stop(self) -> None:
+        """See `Run`."""
+        self._solver.stop()
 
     def finish(self) -> None:
-        """Writes all that is left; of no rows at all that is what comes before them."""
-        self.drain()
+        """See `Run`."""
         self._begin()
-        if isinstance(self.sink, PackedSink):
-            self.sink.finish()
-
-    def put(self, block: Block) -> None:
-        """Takes a block, and writes what is done."""
-        if self.executor is None:
-            self._write(self._solver.solve(block, None))
-            return
-        self._running.append(self.executor.submit(self._solver.solve_on_thread, block))
-        # Two in reserve keep all threads busy while this one reads and writes.
-        while len(self._running) > self.threads + 2 or (self._running and self._running[0].done()):
-            self._write(self._running.popleft().result())
-
-    def drain(self) -> None:
-        """Waits for all blocks; what is done is not lost when the process is killed."""
-        while self._running:
-            self._write(self._running.popleft().result())
-        self.sink.flush()
 
     def _begin(self) -> None:
-        if not self._taken:
-            self._write_part(self._output.head)
+        if not self._begun:
+            self._begun = True
+            self.sink.write(self._output.head)
 
-    def _write(self, done: Done) -> None:
+    def write(self, done: Done) -> None:
+        """See `Run`."""
         self._begin()
         for part in done.parts:
-            self._write_part(part)
-        done.parts.clear()
-        for code, n in zip(BatchCode, done.codes.tolist(), strict=True):
-            self.statuses[code.name.lower()] += n
-        self._complain(done)
-        if self._journal is not None:
-            self._note(done.block, self._journal)
-        self.rooms.give_back(done.block.room)
-
-    def _write_part(self, part: Any) -> None:
-        if self._passed:
-            n = min(self._passed, len(part))
-            self._passed -= n
-            self._taken += n
-            part = memoryview(part)[n:]
-        if len(part):
             self.sink.write(part)
-            self._taken += len(part)
-
-    def _note(self, block: Block, journal: BatchJournal) -> None:
-        statuses, unreadable = dict(self.statuses), self.unreadable
-        journal.add(Mark(block.end, self._taken, statuses, unreadable))
-        journal.written(self.sink.kept if isinstance(self.sink, PackedSink) else self._taken)
-
-    def _complain(self, done: Done) -> None:
-        if self._output.gives_reasons:
-            return
-        for line, text in done.bad:
-            if self._complaints < _MOST_COMPLAINTS:
-                message = f"line {line}: {self._solver.reason(text)}"
-                name = done.block.name
-                complain(message if name == "-" else f"{name}: {message}")
-            elif self._complaints == _MOST_COMPLAINTS:
-                complain("further lines that are not puzzles are only counted")
-            self._complaints += 1
+        done.parts.clear()
+        self.count(done.codes.tolist())
+        for line, text in () if self._output.gives_reasons else done.bad:
+            name = "" if done.block.name == "-" else f"{done.block.name}: "
+            self.complain(f"{name}line {line}: {self._solver.reason(text)}")
+        if self._journal is not None:
+            self._journal.written(Mark(done.block.end, dict(self.statuses), self.unreadable))
+        self.rooms.give_back(done.block.room)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from concurrent.futures import Executor, Future
 from pathlib import Path
-from typing import IO, Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -17,14 +15,12 @@ from nonet._batch import (
     solve_many,
 )
 from nonet.cli._batch_blocks import Block
-from nonet.cli._batch_run import block_pieces
-from nonet.cli._terminal import complain
+from nonet.cli._batch_run import MOST_COMPLAINTS, Run, block_pieces
+from nonet.cli._table import table_writer
 from nonet.errors import UsageError
-from nonet.storage import pyarrow
+from nonet.storage import TABLE_FORMS, pyarrow, table_named
 
-ENDINGS = {".parquet": "parquet", ".arrow": "arrow"}
-FORMS = tuple(ENDINGS.values())
-_MOST_COMPLAINTS = 20
+FORMS = tuple(TABLE_FORMS.values())
 
 
 def table_form(out: Path | None, to: str | None) -> str | None:
@@ -33,7 +29,7 @@ def table_form(out: Path | None, to: str | None) -> str | None:
     Raises:
         UsageError: The ending says one form, and `to` another.
     """
-    named = None if out is None else ENDINGS.get(out.suffix.lower())
+    named = None if out is None else table_named(out)
     if named is not None and to not in (None, named):
         raise UsageError(f"{out}: the ending says {named}, and --to says {to}")
     return named or (to if to in FORMS else None)
@@ -58,70 +54,46 @@ def batch_of(block: Block) -> Any:
     return pyarrow().record_batch({"puzzle": puzzles})
 
 
-class TableRun:
-    """Solves record batches on several threads and writes them in order.
+class TableTask(NamedTuple):
+    """A record batch: the number of its column of puzzles, its input, and its first row there."""
+
+    batch: Any
+    column: int
+    name: str
+    row: int
+
+
+class TableRun(Run):
+    """Solves record batches and writes them with their answers.
 
     Args:
-        sink: Where to.
         form: Parquet or Arrow.
-        options: Limit, and which of several solutions.
-        executor: Whose threads solve; None for this one.
-        threads: How many these are.
+        limit: To which solutions are counted.
+        first: Which of several solutions is written.
         rules: What solves boards with further rules; None for classic ones.
     """
 
-    def __init__(
-        self,
-        sink: IO[bytes],
-        form: str,
-        options: tuple[int, First],
-        executor: Executor | None,
-        threads: int,
-        *,
-        rules: RuleSolver | None = None,
-    ) -> None:
-        self._rules = rules
-        self._sink = sink
-        self._form = form
-        self._limit, self._first = options
-        self._executor = executor
-        self._most = threads + 1
-        self._running: deque[tuple[Any, Future[BatchResult] | BatchResult, str, int]] = deque()
+    def __init__(self, form: str, limit: int, first: First, rules: RuleSolver | None) -> None:
+        super().__init__()
+        self._form, self._limit, self._first, self._rules = form, limit, first, rules
         self._writer: Any = None
-        self._complaints = 0
-        self.statuses: Counter[str] = Counter()
 
-    def _solve(self, column: Any) -> BatchResult:
-        if self._rules is not None:
-            return solve_many(column, limit=self._limit, first=self._first, rule=self._rules.rules)
-        return solve_many(column, limit=self._limit, first=self._first, threads=1)
-
-    def put(self, batch: Any, column: int, name: str, row: int) -> None:
-        """Takes a batch whose first row has that number, and writes what is done."""
-        puzzles = batch.column(column)
-        if self._executor is None:
-            self._running.append((batch, self._solve(puzzles), name, row))
-        else:
-            self._running.append((batch, self._executor.submit(self._solve, puzzles), name, row))
-        while len(self._running) > (self._most if self._executor else 0):
-            self._write_first()
-
-    def drain(self) -> None:
-        """Waits for all batches."""
-        while self._running:
-            self._write_first()
+    def work(self, task: TableTask) -> tuple[TableTask, BatchResult]:
+        """See `Run`."""
+        given = {"threads": 1} if self._rules is None else {"rule": self._rules.rules}
+        puzzles = task.batch.column(task.column)
+        return task, solve_many(puzzles, limit=self._limit, first=self._first, **given)
 
     def finish(self) -> None:
-        """Writes the end of the table."""
-        self.drain()
+        """See `Run`."""
         if self._writer is None:  # no rows at all
             self._open(pyarrow().schema([("puzzle", pyarrow().string())]))
         self._writer.close()
 
-    def _write_first(self) -> None:
+    def write(self, done: tuple[TableTask, BatchResult]) -> None:
+        """See `Run`."""
+        (batch, _, name, row), result = done
         arrow = pyarrow()
-        batch, job, name, row = self._running.popleft()
-        result = job.result() if isinstance(job, Future) else job
         answers = arrow.record_batch(result.to_arrow())
         if self._writer is None:
             self._open(batch.schema)
@@ -133,7 +105,11 @@ class TableRun:
         if whole.schema != self._schema:
             raise UsageError(f"{name} has other columns than the inputs before it")
         self._writer.write_batch(whole)
-        self._count(result, name, row)
+        there = np.full(len(result.codes), True) if result.nulls is None else ~result.nulls
+        self.count(np.bincount(result.codes[there], minlength=len(BatchCode)).tolist())
+        bad = np.flatnonzero(there & (result.codes == BatchCode.INVALID))
+        for index in bad[: MOST_COMPLAINTS + 1].tolist():
+            self.complain(f"{name}: row {row + index}: {result.errors[index].message}")
 
     def _open(self, schema: Any) -> None:
         arrow = pyarrow()
@@ -142,22 +118,4 @@ class TableRun:
             taken = column.name in schema.names
             schema = schema.append(column.with_name(f"nonet_{column.name}") if taken else column)
         self._schema = schema.remove_metadata()
-        if self._form == "arrow":
-            self._writer = arrow.ipc.new_file(self._sink, self._schema)
-            return
-        words = [column.name for column in schema if arrow.types.is_dictionary(column.type)]
-        self._writer = arrow.parquet.ParquetWriter(
-            self._sink, self._schema, compression="zstd", use_dictionary=words
-        )
-
-    def _count(self, result: BatchResult, name: str, row: int) -> None:
-        present = result.codes if result.nulls is None else result.codes[~result.nulls]
-        for code, n in zip(BatchCode, np.bincount(present, minlength=5).tolist(), strict=True):
-            self.statuses[code.name.lower()] += n
-        for index in np.flatnonzero(result.codes == BatchCode.INVALID).tolist():
-            if result.nulls is not None and result.nulls[index]:
-                continue
-            if self._complaints == _MOST_COMPLAINTS:
-                break
-            complain(f"{name}: row {row + index}: {result.errors[index].message}")
-            self._complaints += 1
+        self._writer = table_writer(self.sink, self._form, self._schema)

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from nonet import formats
-from nonet.cli._output import print_json
+from nonet.cli._output import files_of_command, print_json
 from nonet.cli._save import hide
 from nonet.cli._standard_input import standard_input
 from nonet.cli._terminal import SHIELD, complain
-from nonet.cli._words import is_example, is_file, is_folder, is_rule
+from nonet.cli._words import is_example, is_file, is_rule, names_files
 from nonet.errors import (
     EmptyPuzzleError,
     ExitCode,
@@ -30,7 +30,6 @@ from nonet.packing import LONGEST_MARK, is_picture, unpacked_stream
 from nonet.storage import (
     input_names,
     is_remote,
-    is_remote_file,
     open_forward,
     puzzle_column,
     table_of,
@@ -193,11 +192,11 @@ def required(item: Item) -> Puzzle:
 def _items_of(word: str, reading: ReadOptions, note: Callable[[str], None]) -> Iterator[Item]:
     if word == "-":
         yield from _stored(None, reading, note)
-    elif is_remote_file(word) or is_file(Path(word)) or is_folder(word):
+    elif names_files(word):
         try:
-            names = input_names([word])
-        except UsageError as error:
-            yield Item(FormatError(error.message), None, typed=True)
+            names = input_names([word], without=files_of_command())
+        except FormatError as error:
+            yield Item(error, None, typed=True)
             return
         for name in names:
             yield from _stored(name, reading, note)

@@ -15,21 +15,25 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from nonet.cli._partial_file import note_of, open_resumable, opened, part_of
+from nonet.cli._partial_file import note_of, open_part, part_of
 from nonet.cli._terminal import complain
-from nonet.errors import UsageError
+from nonet.errors import NonetError, UsageError
 from nonet.files import force_to_disk, naming, put_in_place
 from nonet.model import Puzzle
+from nonet.packing import unpacked_stream
 
 if TYPE_CHECKING:
     from nonet.cli._items import Item
 
+_TAIL = 1024  # bytes before a place, by which an input is known again
+T = TypeVar("T")
 _OFTEN = 0.05  # seconds between notes, or
 _SHARE = 5  # times what the last one took, so that a slow disk holds nothing up
 # On the output; the puzzles are seen to apart.
@@ -97,10 +101,10 @@ class Ledger:
         return noted
 
     @contextlib.contextmanager
-    def open(self, *, packed: bool = False) -> Iterator[IO[bytes]]:
-        """The file to write to, with what stays of it; `packed` is as of `open_kept`."""
+    def open(self, columns: Mapping[str, Any] | None = None) -> Iterator[IO[bytes]]:
+        """The file to write lines to, with what stays of it; `columns` are as of `open_part`."""
         size = None if self.is_whole else 0 if self.before is None else self.before["size"]
-        with open_resumable(self.out, self._remove, size, packed=packed) as file:
+        with open_part(self.out, self._remove, size, columns) as file:
             self._file = file
             if not size:
                 self.write()
@@ -159,8 +163,8 @@ class Journal(Ledger):
         self._number = 0
 
     def rest(
-        self, items: Iterable[Item], passed: Callable[[Item], object] = lambda item: None
-    ) -> Iterator[Item]:
+        self, items: Iterable[T], passed: Callable[[T], object] = lambda item: None
+    ) -> Iterator[T]:
         """The puzzles that are not done; `passed` gets those that are.
 
         Raises:
@@ -180,19 +184,24 @@ class Journal(Ledger):
         self._take(item)
         self.done = self._number
 
-    def finished(self, item: Item | None = None, kept: Any = None) -> None:
-        """Notes that the output is that of the puzzles up to this one; None for one made."""
+    def finished(self, item: object = None, kept: Any = None) -> None:
+        """Notes that the output is that of the puzzles up to this one; None for one made.
+
+        It is an `Item`, or a row of a table.
+        """
         self._take(item)
         self.kept = kept
         # What took long to make is not to be lost, whenever the next note is written.
         getattr(sys.stdout, "hand_over", sys.stdout.flush)()
         self.write_if_due()
 
-    def _take(self, item: Item | None) -> None:
+    def _take(self, item: object) -> None:
         if item is not None:
-            entry = item.entry
-            text = repr(entry.givens) if isinstance(entry, Puzzle) else entry.message
-            self._hash.update(text.encode())
+            entry = getattr(item, "entry", item)
+            text = entry.givens if isinstance(entry, Puzzle) else entry
+            self._hash.update(
+                (text.message if isinstance(text, NonetError) else repr(text)).encode()
+            )
         self._number += 1
         if self._number == self.done and self._digest != self._hash.hexdigest():
             raise UsageError(f"{self.part} is about other puzzles than this input")
@@ -211,13 +220,127 @@ class Journal(Ledger):
         Raises:
             UsageError: It ends within a line.
         """
-        with opened(self.out) as file:
+        with unpacked_stream(self.out.open("rb")) as file:
             for line in file:
                 if not line.endswith(b"\n"):
                     raise UsageError(
                         f"{self.out} ends within a line: it was not written by this run"
                     )
                 yield line.decode(errors="replace").removesuffix("\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Up to where the inputs were read.
+
+    Attributes:
+        number: That of the input, from 0.
+        size: How many bytes of its text come before; 0 in a table that is not text.
+        line: The number of the next line or row, from 1.
+        tail: The last bytes before it.
+    """
+
+    number: int = 0
+    size: int = 0
+    line: int = 1
+    tail: bytes = b""
+
+    def after(self, text: memoryview, lines: int) -> Place:
+        """The place after a block that begins here."""
+        tail = (self.tail + bytes(text[-_TAIL:]))[-_TAIL:]  # a block may be short, or empty
+        return Place(self.number, self.size + len(text), self.line + lines, tail)
+
+    def require_same(self, name: str, tail: bytes) -> None:
+        """Sees that an input has the same bytes before this place.
+
+        Raises:
+            UsageError: It has not.
+        """
+        if tail != self.tail:
+            name = "standard input" if name == "-" else name
+            raise UsageError(
+                f"{name} is not what it was before the interruption: give the same again, or "
+                "--force to start over"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The state at the end of a block.
+
+    Attributes:
+        place: Where that is.
+        statuses: How many puzzles have which status.
+        unreadable: Whether an input before could not be read.
+    """
+
+    place: Place = field(default_factory=Place)
+    statuses: Mapping[str, int] = field(default_factory=dict)
+    unreadable: bool = False
+
+
+class BatchJournal(Ledger):
+    """A ledger of places in inputs.
+
+    Args:
+        out: The file to write.
+        options: What the output depends on, beside the inputs.
+        names: The inputs.
+        resume: Whether to go on with what is there.
+
+    Attributes:
+        mark: Where to go on.
+        begun: Whether something is written already.
+    """
+
+    def __init__(
+        self, out: Path, options: Mapping[str, Any], names: Sequence[str], *, resume: bool
+    ) -> None:
+        super().__init__(out, options, resume=resume)
+        self._inputs = [_facts(name) for name in names]
+        self.mark, self.begun = Mark(), False
+        if self.before is not None:
+            try:
+                noted, inputs = self.before["mark"], self.before["inputs"]
+                place = Place(**{**noted["place"], "tail": bytes.fromhex(noted["place"]["tail"])})
+                self.mark = Mark(**{**noted, "place": place})
+            except (KeyError, TypeError):
+                raise UsageError(
+                    f"{self.part} is of another version of nonet: --force starts over"
+                ) from None
+            self._require_same(names, inputs)
+            self.begun = self.before["size"] > 0
+
+    def _require_same(self, names: Sequence[str], before: Sequence[Any]) -> None:
+        changed = [n for n, old, new in zip(names, before, self._inputs) if old != new]  # noqa: B905
+        if len(before) != len(names):
+            what = f"{len(before)} inputs, and {len(names)} are given"
+        elif changed:
+            what = f"another {changed[0]}, or it has changed since"
+        else:
+            return
+        what += ": give the same again, or --force to start over"
+        raise UsageError(f"{self.part} is about {what}")
+
+    def written(self, mark: Mark) -> None:
+        """Notes that all is written up to a mark, if it is time to."""
+        self.mark = mark
+        self.write_if_due()
+
+    def state(self) -> Mapping[str, Any]:
+        """See `Ledger`."""
+        mark = dataclasses.asdict(self.mark)
+        mark["place"]["tail"] = mark["place"]["tail"].hex()
+        return {"inputs": self._inputs, "mark": mark}
+
+
+def _facts(name: str) -> list[int] | None:
+    """The numbers that identify a file; None for what is not one."""
+    try:
+        known = Path(name).stat()
+    except OSError:
+        return None
+    return [known.st_size, known.st_mtime_ns] if Path(name).is_file() else None
 
 
 def _each(options: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

@@ -74,6 +74,12 @@ class Group(_help.Group):
                 result = super().invoke(ctx)
             except click.exceptions.Exit as ended:
                 result = ended.exit_code
+            except NonetError as error:
+                if "nonet.staged" in ctx.meta:
+                    from nonet.cli._staged import name_url
+
+                    name_url(error)
+                raise
             if "nonet.staged" in ctx.meta:
                 from nonet.cli._staged import take_there
 

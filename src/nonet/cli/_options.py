@@ -16,7 +16,7 @@ import click
 from nonet.catalogue import speaking
 from nonet.cli._completion import OF_FIELDS, puzzle_words, written_format_names
 from nonet.cli._items import Puzzles
-from nonet.cli._output import LINE, Document, output_to, require_form, table_to
+from nonet.cli._output import LINE, Document, output_to, require_form
 from nonet.cli._partial_file import is_replaced, require_free
 from nonet.cli._terminal import is_terminal
 from nonet.cli._words import text_of
@@ -25,7 +25,7 @@ from nonet.files import ending_of, format_of
 from nonet.formats import FORMATS, ReadOptions
 from nonet.frozen import frozen
 from nonet.options import Bounds, flag_of
-from nonet.storage import is_remote
+from nonet.storage import is_remote, table_named
 
 F = TypeVar("F", bound=Callable[..., Any])
 _LARGE = 2**63  # from here on numbers are written as powers
@@ -186,39 +186,33 @@ def bounds_options(*names: str) -> Callable[[F], F]:
 
 
 def output_options(function: F) -> F:
-    """Adds -o and --force: what the command prints goes to the file as it would into a pipe."""
+    """Adds -o, --resume and --force: what is printed goes to the file as it would into a pipe.
+
+    A command with --resume goes over its puzzles by `run_each`.
+    """
 
     @functools.wraps(function)
-    def with_output(*args: Any, out: Path | None, force: bool, **given: Any) -> Any:
+    def with_output(*args: Any, out: Path | None, **given: Any) -> Any:
         if out is not None:
-            require_text(out, as_json=given.get("as_json", False))
-        with _written(out, given, force=force):
+            require_text(out, given)
+        with _written(out, given):
             return function(*args, **given)
 
-    wrapped: F = decorated(with_output, out_option, force_option)
-    return wrapped
-
-
-def resumable_options(function: F) -> F:
-    """As `output_options`, and --resume; the command goes over its puzzles by `run_each`."""
-    wrapped: F = resume_option(output_options(function))
+    wrapped: F = decorated(with_output, out_option, resume_option, force_option)
     return wrapped
 
 
 @contextlib.contextmanager
-def _written(
-    out: Path | None, given: dict[str, Any], *, force: bool, **more: Any
-) -> Iterator[None]:
-    """Print into a file; where --resume is among the options, it is taken out."""
+def _written(out: Path | None, given: dict[str, Any], **more: Any) -> Iterator[None]:
+    """Print into a file; --resume and --force are taken out of the options."""
+    resume, force = given.pop("resume"), given.pop("force")
+    require_resumable(out, resume=resume, force=force)
     ledger = None
-    if "resume" in given:
-        resume = given.pop("resume")
-        require_resumable(out, resume=resume, force=force)
-        if out is not None and is_replaced(out):
-            from nonet.cli._ledger import Journal
+    if out is not None and is_replaced(out):
+        from nonet.cli._ledger import Journal
 
-            ledger = Journal(out, {**given, **more}, resume=resume)
-    with output_to(out, force=force, journal=ledger):
+        ledger = Journal(out, {**given, **more}, resume=resume)
+    with output_to(out, ledger, columns_of(given.get("split"))):
         yield
 
 
@@ -247,16 +241,17 @@ def document_options(function: F) -> F:
     from nonet._book import FORMS
 
     @functools.wraps(function)
-    def with_document(
-        *args: Any, to: str | None, out: Path | None, force: bool, **given: Any
-    ) -> Any:
+    def with_document(*args: Any, to: str | None, out: Path | None, **given: Any) -> Any:
         named = out and ending_of(out).removeprefix(".")
         form = to or (named if named in FORMS else None)
         if form is None:
             if out is not None:
-                require_text(out, as_json=given.get("as_json", False))
-            with output_to(out, force=force):
+                require_text(out, given)
+            with _written(out, given):
                 return function(*args, document=None, **given)
+        force = given.pop("force")
+        if given.pop("resume"):
+            raise UsageError("a document holds all paths: --resume goes on with lines and tables")
         if out is not None:
             if named and named != form:
                 raise UsageError(f"{out}: the ending says {named}, and {form} was asked for")
@@ -268,7 +263,7 @@ def document_options(function: F) -> F:
     to_document = click.option(
         "--to", type=click.Choice(FORMS), help="Write a document with pictures."
     )
-    wrapped: F = decorated(with_document, to_document, out_option, force_option)
+    wrapped: F = decorated(with_document, to_document, out_option, resume_option, force_option)
     return wrapped
 
 
@@ -280,20 +275,13 @@ def set_option(function: F) -> F:
 
     @functools.wraps(function)
     def with_split(*args: Any, split: str | None, out: Path | None, **given: Any) -> Any:
-        is_table = out is not None and ending_of(out) == ".parquet"
-        if split is None and not is_table:
+        if split is None and (out is None or table_named(out) is None):
             return function(*args, split=None, out=out, **given)
-        from nonet.sets import COLUMNS, Split
+        from nonet.sets import Split
 
-        given |= {"split": Split.of(split or "100"), "as_json": True}
-        if out is None or not is_table:
-            return function(*args, out=out, **given)
-        if given.get("resume"):
-            raise UsageError(f"{out}: --resume goes on with .ndjson, and nonet job with Parquet")
-        if given.get("to") is not None:
-            raise UsageError(f"{out}: the ending says parquet, and --to says {given['to']}")
-        with table_to(out, COLUMNS, force=given["force"]):
-            return function(*args, out=None, **given)
+        return function(
+            *args, out=out, **{**given, "split": Split.of(split or "100"), "as_json": True}
+        )
 
     wrapped: F = decorated(
         with_split,
@@ -307,16 +295,41 @@ def set_option(function: F) -> F:
     return wrapped
 
 
-def require_text(out: Path, *, as_json: bool) -> None:
+def columns_of(split: object) -> dict[str, Any] | None:
+    """The columns of a set; None for what is none."""
+    if split is None:
+        return None
+    from nonet.sets import COLUMNS
+
+    return COLUMNS
+
+
+def require_text(out: Path, given: dict[str, Any]) -> None:
     """Sees that a file of a command without --to is not called something that it is not.
 
+    Args:
+        out: The file.
+        given: The options; with --json in the end where the file is a table.
+
     Raises:
-        UsageError: Its ending is that of a format.
+        UsageError: Its ending is that of a format, or of a table, that the command does not write.
     """
-    form = format_of(out)
+    _prefer_objects(out, given, None)
+    as_json, form = given.get("as_json", False), format_of(out)
     if form is not None and form.name == "json" and not as_json:
         raise UsageError(f"{out} would hold text: add --json, or choose a name that ends in .txt")
     require_form(out, "json" if as_json else None, ())
+
+
+def _prefer_objects(out: Path | None, given: dict[str, Any], to: str | None) -> None:
+    """Rows of a table are the objects of --json."""
+    table = None if out is None else table_named(out)
+    if table is not None:
+        if "as_json" not in given:
+            raise UsageError(f"{out}: this command makes no table: choose .txt")
+        if to is not None:
+            raise UsageError(f"{out}: the ending says {table}, and --to says {to}")
+        given["as_json"] = True
 
 
 def format_options(*, plain: str | None = None) -> Callable[[F], F]:
@@ -328,9 +341,8 @@ def format_options(*, plain: str | None = None) -> Callable[[F], F]:
 
     def decorate(function: F) -> F:
         @functools.wraps(function)
-        def with_format(
-            *args: Any, to: str | None, out: Path | None, force: bool, **given: Any
-        ) -> Any:
+        def with_format(*args: Any, to: str | None, out: Path | None, **given: Any) -> Any:
+            _prefer_objects(out, given, to)
             as_json = given.get("as_json", False)
             if as_json and to is not None:
                 raise UsageError("give --json or --to, not both")
@@ -341,7 +353,7 @@ def format_options(*, plain: str | None = None) -> Callable[[F], F]:
                 form = format_of(out)
                 if to is None and form is not None and not as_json:
                     to = plain if form.name == LINE else form.name
-            with _written(out, given, force=force, to=to):
+            with _written(out, given, to=to):
                 return function(*args, to=to, **given)
 
         wrapped: F = decorated(with_format, to_option, out_option, resume_option, force_option)
@@ -350,20 +362,18 @@ def format_options(*, plain: str | None = None) -> Callable[[F], F]:
     return decorate
 
 
-def require_resumable(
-    out: Path | None, *, resume: bool, force: bool, whole: bool = False, keeps: bool = True
-) -> None:
+def require_resumable(out: Path | None, *, resume: bool, force: bool, whole: bool = False) -> None:
     """As `require_free`, where there may be no file.
 
     Raises:
-        UsageError: They do not go decorated, or a file of the user would be lost.
+        UsageError: They do not go together, or a file of the user would be lost.
     """
     if resume and force:
         raise UsageError("--resume goes on with the file and --force starts over: choose one")
     if resume and out is None:
         raise UsageError("--resume needs -o FILE, with which it goes on")
     if out is not None:
-        require_free(out, force=force, resume=resume, whole=whole, keeps=keeps)
+        require_free(out, force=force, resume=resume, whole=whole)
 
 
 def _target(ctx: click.Context, name: str | None) -> Path | None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from nonet import formats
-from nonet.cli._partial_file import open_kept, require_free
+from nonet.cli._partial_file import files_of, open_directly
 from nonet.cli._terminal import is_terminal, screen, takes_colour, takes_unicode
 from nonet.errors import UsageError
 from nonet.files import format_of, write_file
@@ -23,7 +23,6 @@ from nonet.frozen import frozen
 from nonet.games import notation_of
 from nonet.model import Grid, Layout, Puzzle, SolutionPart, default_box
 from nonet.representation import versioned
-from nonet.storage import arrow_type, pyarrow
 
 if TYPE_CHECKING:
     from nonet._book import BookOptions, Entry
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
 LINE = "line"  # the format of files whose ending says nothing else
 Paint = Callable[[int, str], str] | None
 _LEDGER = "nonet.ledger"  # under which the context of a command has it
-_GROUP = 10_000_000  # characters of rows that are written to a table together
 _NARROWEST = 20  # columns; where there are fewer, wrapping does not help
 
 
@@ -78,10 +76,14 @@ class PuzzleOutput:
 
             print_json(made_record(puzzle, of, **more))
         elif self._to is None and is_terminal(sys.stdout):
-            click.echo(self._blank + picture(puzzle))
-            self._blank = "\n"
+            self.show(picture(puzzle))
         else:
             click.echo(self.text(puzzle))
+
+    def show(self, drawing: str) -> None:
+        """Prints lines that stand together, apart from those before them."""
+        click.echo(self._blank + drawing)
+        self._blank = "\n"
 
     def writer(self, puzzle: Puzzle) -> Callable[[Grid], str]:
         """The function that makes of each solution of a puzzle the next piece of the text."""
@@ -147,7 +149,9 @@ def require_form(out: Path, form: str | None, forms: Iterable[str]) -> None:
 
 
 @contextlib.contextmanager
-def output_to(out: Path | None, *, force: bool, journal: Journal | None = None) -> Iterator[None]:
+def output_to(
+    out: Path | None, journal: Journal | None, columns: Mapping[str, Any] | None = None
+) -> Iterator[None]:
     """Print into a file meanwhile, as it would go into a pipe; None changes nothing.
 
     The file is there in the end, whole; where nothing is printed there is none. What was printed
@@ -155,20 +159,15 @@ def output_to(out: Path | None, *, force: bool, journal: Journal | None = None) 
 
     Args:
         out: The file.
-        force: Whether it is overwritten.
-        journal: Of a command with --resume, which has seen to it that the file is free.
-
-    Raises:
-        UsageError: There is such a file already, and --force was not given.
+        journal: How far it is; None where it is a pipe or a device.
+        columns: Of a table, where they are known.
     """
     if out is None:
         yield
         return
     if context := click.get_current_context(silent=True):
         context.meta[_LEDGER] = journal
-    if journal is None:
-        require_free(out, force=force)
-    opened = open_kept(out) if journal is None else journal.open()
+    opened = open_directly(out) if journal is None else journal.open(columns)
     with contextlib.suppress(_NothingPrinted), opened as file:
         text = _Buffered(file, encoding="utf-8", newline="\n")
         try:
@@ -181,46 +180,16 @@ def output_to(out: Path | None, *, force: bool, journal: Journal | None = None) 
             raise _NothingPrinted
 
 
-@contextlib.contextmanager
-def table_to(out: Path, columns: Mapping[str, Any], *, force: bool) -> Iterator[None]:
-    """The objects that are printed meanwhile go to a file of Parquet, as rows of these columns."""
-    require_free(out, force=force, keeps=False)
-    pa = pyarrow()
-    schema = pa.schema(arrow_type(columns))
-    with (
-        open_kept(out, packed=True, keeps=False) as file,
-        pa.parquet.ParquetWriter(file, schema, compression="zstd") as writer,
-    ):
-        rows = _Rows(lambda rows: writer.write_table(pa.Table.from_pylist(rows, schema)))
-        with contextlib.redirect_stdout(rows):
-            yield
-        rows.write_all()
-
-
-class _Rows(io.StringIO):
-    """Takes objects, a line each, and hands them on many at a time."""
-
-    def __init__(self, hand_on: Callable[[list[Any]], object]) -> None:
-        super().__init__()
-        self._hand_on = hand_on
-
-    def write(self, text: str) -> int:
-        size = super().write(text)
-        if self.tell() >= _GROUP and text.endswith("\n"):
-            self.write_all()
-        return size
-
-    def write_all(self) -> None:
-        """Hands on those that wait."""
-        self._hand_on([json.loads(line) for line in self.getvalue().splitlines()])
-        self.seek(0)
-        self.truncate()
-
-
 def ledger_of_command() -> Journal | None:
     """How far the output of this command has come; None where nothing is noted of it."""
     ctx = click.get_current_context(silent=True)
     return None if ctx is None else ctx.meta.get(_LEDGER)
+
+
+def files_of_command() -> set[Path]:
+    """The files that this command writes, which are not among those that it reads."""
+    ledger = ledger_of_command()
+    return set() if ledger is None else files_of(ledger.out)
 
 
 class _NothingPrinted(Exception):  # noqa: N818 - no error

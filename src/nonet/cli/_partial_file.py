@@ -1,9 +1,9 @@
 """Output that survives an interruption, and is never mistaken for complete.
 
-What is done lies in ``OUT.part`` until everything is, and then takes the place of ``OUT``. So what
-was there before is there until the new one is whole, and the name says which of both it is. The
-part is locked while a process writes to it; the lock is the system's and ends with the process,
-however that ends.
+What is done lies in ``OUT.part``, as lines, until everything is; then it takes the place of
+``OUT``, or this is made of it: packed, or a table, as its name says. So what was there before is
+there until the new one is whole, and the name says which of both it is. The part is locked while a
+process writes to it; the lock is the system's and ends with the process, however that ends.
 """
 
 from __future__ import annotations
@@ -11,24 +11,25 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from io import TextIOWrapper
 from pathlib import Path
-from typing import IO, cast
+from typing import IO, Any, cast
 
 from nonet.cli._staged import require_free_there
 from nonet.cli._terminal import complain
 from nonet.errors import UsageError
 from nonet.files import (
-    PACKED,
     exit_when_killed,
     force_to_disk,
     lock,
     naming,
+    open_to_replace,
     put_in_place,
-    require_packable,
     write_file,
 )
+from nonet.packing import packing_named, unpacked_stream
+from nonet.storage import table_named
 
 
 def part_of(out: Path) -> Path:
@@ -40,6 +41,11 @@ def part_of(out: Path) -> Path:
 def note_of(out: Path) -> Path:
     """Where a note lies of how far it has come (see `nonet.cli._ledger`)."""
     return part_of(out).with_name(f"{part_of(out).name}.json")
+
+
+def files_of(out: Path) -> set[Path]:
+    """The files of a run, which are not among its inputs where they lie in the same folder."""
+    return {out.resolve(), part_of(out), note_of(out)}
 
 
 def is_replaced(out: Path) -> bool:
@@ -69,12 +75,7 @@ def _require_plain(part: Path) -> None:
 
 
 def require_free(
-    out: Path,
-    *,
-    force: bool,
-    resume: bool | None = None,
-    whole: bool = False,
-    keeps: bool = True,
+    out: Path, *, force: bool, resume: bool | None = None, whole: bool = False
 ) -> None:
     """Sees before any work is done that no file of the user is lost.
 
@@ -83,7 +84,6 @@ def require_free(
         force: Whether --force was given.
         resume: Whether --resume was; None for a command that has no such option.
         whole: Whether it goes on with a file that is whole, too, where the input has grown.
-        keeps: Whether a part is of use. That of a table is not: it cannot be read.
 
     Raises:
         UsageError: There is something already, and neither --force nor --resume was given; or
@@ -105,8 +105,6 @@ def require_free(
         with part.open("a") as file:
             if not lock(file):
                 raise _taken(part)
-        if not keeps:
-            return
         raise UsageError(
             f"{part} holds what was done before an interruption: {goes_on}--force starts over"
         )
@@ -117,46 +115,61 @@ def _taken(part: Path) -> UsageError:
 
 
 @contextlib.contextmanager
-def open_kept(out: Path, *, packed: bool = False, keeps: bool = True) -> Iterator[IO[bytes]]:
-    """A file to write to, which takes the place of `out` in the end; there is no --resume.
+def open_directly(out: Path) -> Iterator[IO[bytes]]:
+    """A pipe or a device to write lines to, packed or made a table as its name says."""
+    with naming(out), contextlib.ExitStack() as stack:
+        if not _is_made_of_lines(out):
+            yield stack.enter_context(out.open("wb"))
+            return
+        import tempfile
 
-    What is done stays after SIGTERM, SIGHUP and Ctrl+C; an error leaves nothing.
-
-    Args:
-        out: The file.
-        packed: Whether what is written is packed already, where the name says so.
-        keeps: Whether what is done stays; not of a table, which cannot be read without its end.
-    """
-    with naming(out), exit_when_killed():
-        if not is_replaced(out):
-            with out.open("wb") as file:
-                yield file
-        else:
-
-            def prepare(file: TextIOWrapper, _: Path) -> None:
-                file.truncate(0)
-
-            with _part_for(out, prepare, resumable=False, packed=packed, keeps=keeps) as text:
-                yield cast(IO[bytes], text.buffer)
+        lines = stack.enter_context(tempfile.TemporaryFile())
+        yield lines
+        lines.seek(0)
+        _make(out, lines, None, None)
 
 
 @contextlib.contextmanager
-def open_resumable(
-    out: Path, remove_note: Callable[[], None], size: int | None, *, packed: bool = False
+def open_part(
+    out: Path,
+    remove_note: Callable[[], None],
+    size: int | None,
+    columns: Mapping[str, Any] | None = None,
 ) -> Iterator[IO[bytes]]:
-    """A file to write to, of which a note says how much is done.
+    """A file to write lines to, of which a note says how much is done.
+
+    What is done stays, whatever ends the process; when all is there, the file that was asked for
+    is made of it.
 
     Args:
         out: The file, which takes its place when all has been written.
         remove_note: Removes the note beside it: the part is complete, or gone.
         size: How many bytes of the part stay; 0 to begin anew, None to begin with what is in `out`.
-        packed: As of `open_kept`.
+        columns: Of a table, where they are known.
 
     Raises:
         UsageError: Another process is writing it, or it is smaller.
     """
+    with naming(out), exit_when_killed():
+        try:
+            with contextlib.ExitStack() as stack:
+                yield from _part_for(out, remove_note, size, columns, stack)
+        finally:
+            if not part_of(out).exists():
+                remove_note()
 
-    def prepare(file: TextIOWrapper, part: Path) -> None:
+
+def _part_for(
+    out: Path,
+    remove_note: Callable[[], None],
+    size: int | None,
+    columns: Mapping[str, Any] | None,
+    stack: contextlib.ExitStack,
+) -> Iterator[IO[bytes]]:
+    part = part_of(out)
+    file = _locked(part, stack)
+    begun = False
+    try:
         if part.stat().st_size < (size or 0):
             raise UsageError(f"{part} has lost its end: --force starts over")
         if not size:
@@ -165,59 +178,45 @@ def open_resumable(
         if size is None:
             import shutil
 
-            with opened(out) as old:
+            with unpacked_stream(out.open("rb")) as old:
                 shutil.copyfileobj(old, file.buffer)
+        begun = True
+        yield cast(IO[bytes], file.buffer)
+    except BaseException:
+        if not _remove_if_empty(file, part) and begun:
+            complain(f"what is done is in {part}: --resume goes on with it")
+        raise
+    if _is_made_of_lines(out):
+        file.flush()
+        with part.open("rb") as lines:
+            _make(out, lines, columns, part.with_name(f"{part.name}.new"))
+        part.unlink()
+        return
+    force_to_disk(file)
+    if out.is_file():
+        part.chmod(out.stat().st_mode & 0o7777)
+    if _CLOSE_FIRST:
+        stack.close()
+    put_in_place(part, out.resolve())
 
-    with naming(out), exit_when_killed():
-        try:
-            with _part_for(out, prepare, packed=packed) as text:
-                yield cast(IO[bytes], text.buffer)
-        finally:
-            if not part_of(out).exists():
-                remove_note()
+
+def _is_made_of_lines(out: Path) -> bool:
+    """True if a file of that name holds other bytes than the lines of a part."""
+    return packing_named(out) is not None or table_named(out) is not None
 
 
-@contextlib.contextmanager
-def _part_for(
-    out: Path,
-    prepare: Callable[[TextIOWrapper, Path], object],
-    *,
-    resumable: bool = True,
-    packed: bool = False,
-    keeps: bool = True,
-) -> Iterator[TextIOWrapper]:
-    if not packed:
-        require_packable(out)
-    part = part_of(out)
-    with contextlib.ExitStack() as stack:
-        file = _locked(part, stack)
-        begun = False
-        try:
-            prepare(file, part)
-            begun = True
-            yield file
-        except BaseException as error:
-            if not keeps or (not resumable and isinstance(error, Exception)):
-                _discard(file, part)
-            elif not _remove_if_empty(file, part) and begun:
-                goes_on = ": --resume goes on with it" if resumable else ""
-                complain(f"what is done is in {part}{goes_on}")
-            raise
-        force_to_disk(file)
-        if (
-            out.suffix == PACKED and not packed
-        ):  # what is still being written is not packed: it has to be read
-            with part.open("rb") as plain:
-                write_file(out, [plain])
-            part.unlink()
-            return
-        if out.is_file():
-            import shutil
+def _make(
+    out: Path, lines: IO[bytes], columns: Mapping[str, Any] | None, aside: Path | None
+) -> None:
+    """Makes a file of lines as its name says."""
+    form = table_named(out)
+    if form is None:
+        write_file(out, [lines], aside)
+        return
+    from nonet.cli._table import write_table
 
-            shutil.copymode(out, part)
-        if _CLOSE_FIRST:
-            stack.close()
-        put_in_place(part, out.resolve())
+    with open_to_replace(out, aside) as file:
+        write_table(file, lines, form, columns)
 
 
 def _locked(part: Path, stack: contextlib.ExitStack) -> TextIOWrapper:
@@ -257,22 +256,6 @@ def _is_at(file: IO[str], path: Path) -> bool:
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
     except FileNotFoundError:
         return False
-
-
-def opened(path: Path) -> IO[bytes]:
-    """A file that was written, to read it."""
-    import gzip
-
-    return cast(IO[bytes], gzip.open(path)) if path.suffix == PACKED else path.open("rb")
-
-
-def _discard(file: IO[str], part: Path) -> None:
-    """Removes the part, though what waits to be written may have no room."""
-    if not _CLOSE_FIRST:
-        part.unlink()
-    with contextlib.suppress(OSError):
-        file.close()
-    part.unlink(missing_ok=True)
 
 
 def _remove_if_empty(file: IO[str], part: Path) -> bool:

@@ -12,7 +12,8 @@ from typing import Any
 
 import click
 
-from nonet.errors import UsageError
+from nonet.cli._terminal import complain
+from nonet.errors import NonetError, UsageError
 from nonet.storage import filesystem, naming_url
 
 _STAGED = "nonet.staged"  # under which the context of a command has the URL and the file
@@ -47,8 +48,13 @@ def require_free_there(out: Path, *, force: bool, resume: bool = False) -> None:
         UsageError: There is something, and neither --force nor --resume was given.
     """
     url, file = _of_command()
-    if file != out or force or out.exists() or out.with_name(f"{out.name}.part").exists():
+    if file != out or force or (resume and out.exists()) or part_there(out):
         return
+    if out.exists():
+        raise UsageError(
+            f"{out} is whole, and could not be taken to {url}: --resume takes it there, --force "
+            "starts over"
+        )
     files, path = filesystem(url)
     with naming_url(url):
         if not files.exists(path):
@@ -58,17 +64,39 @@ def require_free_there(out: Path, *, force: bool, resume: bool = False) -> None:
         files.get_file(path, str(out))
 
 
+def part_there(out: Path) -> bool:
+    """True if what is not whole yet waits beside a file."""
+    return out.with_name(f"{out.name}.part").exists()
+
+
 def take_there() -> None:
     """Takes the file of this command to its URL, if it is whole."""
     url, file = _of_command()
-    if file is not None and file.is_file():
+    if file is None:
+        return
+    if file.is_file():
         files, path = filesystem(url)
-        with naming_url(url):
-            files.put_file(str(file), path)
-        file.unlink()
-    if file is not None:
-        with contextlib.suppress(OSError):
-            file.parent.rmdir()  # unless what is not whole waits in it
+        try:
+            with naming_url(url):
+                files.put_file(str(file), path)
+        except OSError:
+            complain(f"what is done is in {file}: --resume takes it to {url}")
+            raise
+    _forget(file)
+
+
+def name_url(error: NonetError) -> None:
+    """Makes an error name the URL, unless what it speaks of lies here."""
+    url, file = _of_command()
+    if file is not None and not file.exists() and not part_there(file):
+        error.message = error.message.replace(str(file), url)
+        _forget(file)
+
+
+def _forget(file: Path) -> None:
+    file.unlink(missing_ok=True)
+    with contextlib.suppress(OSError):
+        file.parent.rmdir()  # unless what is not whole waits in it
 
 
 def _of_command() -> tuple[str, Path | None]:

@@ -7,7 +7,8 @@ import re
 from pathlib import Path
 
 from nonet.errors import NonetError
-from nonet.formats import decoded
+from nonet.formats import decoded, is_file_name
+from nonet.storage import is_remote_file
 
 
 def is_example(word: str) -> bool:
@@ -21,6 +22,13 @@ def is_file(path: Path) -> bool:
         return path.exists() and not path.is_dir()
     except (OSError, ValueError):
         return False  # a long board is not a possible file name
+
+
+def names_files(word: str) -> bool:
+    """True if a word is the name or the URL of files: one, a folder of them, or a pattern."""
+    in_folder = is_file_name(word) or is_folder(os.path.dirname(word))  # noqa: PTH120 - a board, too
+    is_pattern = any(mark in word for mark in "*?[") and "\n" not in word and in_folder
+    return is_remote_file(word) or is_file(Path(word)) or is_folder(word) or is_pattern
 
 
 def is_folder(word: str) -> bool:

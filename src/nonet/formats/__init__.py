@@ -28,12 +28,10 @@ if TYPE_CHECKING:
         values_of,
     )
     from nonet.formats._headers import header_text, require_no_rule_lines, require_no_rules
-    from nonet.formats._keyed_rules import names_rules
     from nonet.formats._layouts import RULE_KEYS, layout_of, rules_record
     from nonet.formats._parsing import as_puzzle, parse, parse_many, read_entries
     from nonet.formats._quick import quick
     from nonet.formats._sources import (
-        PACKED,
         decode_as_marked,
         decoded,
         encoding_of,
@@ -43,11 +41,11 @@ if TYPE_CHECKING:
         not_text,
         open_text,
         text_stream,
-        utf8_stream,
     )
     from nonet.formats._text import PUZZLE_COLUMNS
+    from nonet.formats._tree import PuzzleLike, SupportsToNumpy
     from nonet.formats._value_entries import each_entry, each_puzzle, read
-    from nonet.formats._values import PuzzleLike, SupportsToNumpy
+    from nonet.formats._value_rules import names_rules
     from nonet.formats._writing import board_text, loss, losses, shortest_text, usual_format, write
     from nonet.formats.csv import require_no_rule_columns
 
@@ -62,14 +60,14 @@ __getattr__ = later(
         "._format": "FORMATS Board Entry Format Line ReadKeywords ReadOptions Rules WriteOptions "
         "read_options values_of",
         "._headers": "header_text require_no_rule_lines require_no_rules",
-        "._keyed_rules": "names_rules",
+        "._value_rules": "names_rules",
         "._layouts": "RULE_KEYS layout_of rules_record",
         "._parsing": "as_puzzle parse parse_many read_entries",
         "._value_entries": "each_entry each_puzzle read",
-        "._sources": "PACKED decode_as_marked decoded encoding_of endings "
-        "is_file_name is_recoded not_text open_text text_stream utf8_stream",
+        "._sources": "decode_as_marked decoded encoding_of endings "
+        "is_file_name is_recoded not_text open_text text_stream",
         "._text": "PUZZLE_COLUMNS",
-        "._values": "PuzzleLike SupportsToNumpy",
+        "._tree": "PuzzleLike SupportsToNumpy",
         "._writing": "board_text loss losses shortest_text usual_format write",
         ".csv": "require_no_rule_columns",
         "._quick": "quick",

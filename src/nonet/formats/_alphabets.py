@@ -74,6 +74,7 @@ def _prefix(symbols: str) -> Callable[[int], str | None]:
 
 
 _HEX = "0123456789ABCDEF"
+_NO_DIGIT = "xX"  # stands for an empty cell among these
 
 
 def _hex(size: int) -> str | None:
@@ -129,7 +130,7 @@ def _table(alphabet: Alphabet, size: int) -> bytes | None:
     if symbols is None:
         return None
     table = bytearray([BAD] * 256)
-    for blank in BLANKS:
+    for blank in (*BLANKS, *(_NO_DIGIT if size == len(_HEX) else "")):
         table[ord(blank)] = 0
     # Symbols come after the blanks: "_" and "0" are values in some alphabets.
     for value, symbol in enumerate(symbols, 1):
@@ -195,7 +196,7 @@ def _judge_hex(
     values = next((values for a, values in fitting if a.name == "hex"), None)
     if values is None:
         return fitting
-    if "0" in text and any(blank in text for blank in BLANKS if blank != "0"):
+    if "0" in text and any(blank in text for blank in (*BLANKS, *_NO_DIGIT) if blank != "0"):
         whole = set(_HEX) <= set(text.upper()) and text.count("0") <= len(_HEX)
         certain = whole and not layout.conflicts(values)
         return [(a, v) for a, v in fitting if a.name == "hex"] if certain else fitting

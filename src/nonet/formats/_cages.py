@@ -38,6 +38,7 @@ _PLACE = (
     r"|[(\[]\s*\d{1,2}\s*,\s*\d{1,2}\s*[)\]])"
 )
 _PLACES = rf"{_PLACE}(?:[\s,;+&]*{_PLACE})*"
+_ONLY_PLACES = compiled_later(rf"\s*{_PLACES}\s*")
 _LIST = (
     compiled_later(
         rf"\s*(?:[*•-]\s+)?{_NUMBER}(?:\s*(?:[:=,|]|[-=]+>|→)\s*|\s+|(?=[(\[{{]))[(\[{{]?\s*(?P<cells>{_PLACES})\s*[)\]}}]?[\s,;.]*"
@@ -123,14 +124,19 @@ def cages_on(text: str) -> list[Listed]:
                 break
             sign = sign_of(match["before"] or match["after"]) or ""
             dashed = sign == "-" and _DASHED.match(text, match.end("total")) is not None
-            cages.append(Listed(int(match["total"]), sign, *_places(match["cells"]), dashed))
+            cages.append(Listed(int(match["total"]), sign, *_places_in(match["cells"]), dashed))
             at = match.end()
         else:
             return cages
     return []
 
 
-def _places(text: str) -> tuple[tuple[tuple[int, int], ...], bool]:
+def places_on(text: str) -> tuple[tuple[tuple[int, int], ...], bool]:
+    """The cells that a text names, and whether by pairs of numbers; none if it holds more."""
+    return _places_in(text) if _ONLY_PLACES.fullmatch(text) else ((), False)
+
+
+def _places_in(text: str) -> tuple[tuple[tuple[int, int], ...], bool]:
     places: list[tuple[int, int]] = []
     pairs = False
     for row, column, end, last, letter, number, first, second in _CELL.findall(text):

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from nonet.errors import AmbiguousFormatError, FormatError
 from nonet.formats import _key_names as keys
 from nonet.formats._boards import layout_for, side
-from nonet.formats._cell_objects import placed
 from nonet.formats._context import Context
 from nonet.formats._format import Line
 from nonet.formats._headers import Header
 from nonet.formats._key_names import plain
+from nonet.formats._places import cells_in
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle, cell_name, default_box, split_box
 
 _LARGEST = 144
 _FEWEST = 4
 _ROW_COLUMN_VALUE = 3
-_NAMED = compiled_later(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
-_PAIRED = compiled_later(r"(\d{1,3}),(\d{1,3})")
-_LETTERED = compiled_later(r"([a-z])(\d{1,2})", re.IGNORECASE)
 _QUOTED = compiled_later(r"""(["'])(.*)\1""")
 _NOTHING = ("", ".", "0", 0, None)
 
@@ -110,13 +107,9 @@ def _check_zero(givens: Sequence[Given], places: Sequence[int]) -> None:
 
 
 def are_givens(value: Any, fewest: int = _FEWEST) -> bool:
-    """True if a list of objects, or an object, names a cell and its value each time."""
-    if isinstance(value, Mapping):
-        names = [str(key).strip() for key in value]
-        return len(names) >= fewest and any(
-            all(map(pattern.fullmatch, names)) for pattern in (_NAMED, _LETTERED, _PAIRED)
-        )
-    return isinstance(value, list) and len(value) >= _FEWEST and bool(placed(value))
+    """True if a list of objects or triples, or an object, names a cell and its value each time."""
+    fewest = fewest if isinstance(value, Mapping) else _FEWEST
+    return isinstance(value, list | Mapping) and len(value) >= fewest and bool(cells_in(value))
 
 
 def is_head(text: str) -> bool:
@@ -162,53 +155,32 @@ def of_table(lines: Sequence[Line]) -> list[list[int]]:
     return givens
 
 
-def from_objects(value: Any, context: Context, size: int | None = None) -> Puzzle:
+def from_cells(value: Any, context: Context, size: int | None = None) -> Puzzle:
     """The puzzle of what `are_givens`.
 
     Raises:
         AmbiguousFormatError: They can be read in two ways.
         FormatError: As `puzzle_of`, or a value is not a number.
     """
-    if not isinstance(value, Mapping):
-        cells = [(place, 0 if number in _NOTHING else number) for place, number in placed(value)]
-        triples = [_whole([place.row, place.column, number]) for place, number in cells]
-        if all(place.named for place, _ in cells):
-            return puzzle_of(triples, context, size)
-        return counted(triples, context, size)
-    named = [(str(key).strip(), content) for key, content in value.items()]
-    if size is None and side(len(named)) and default_box(side(len(named)) or 0):
-        size = side(len(named))
+    cells = cells_in(value)
+    if size is None and isinstance(value, Mapping) and default_box(side(len(cells)) or 1):
+        size = side(len(cells))
     # As programs print what is left of each cell: all values where nothing is given.
     every = list(range(1, (size or 0) + 1))
     nothing = (*_NOTHING, every, list(map(str, every)), "".join(map(str, every)))
-    named = [
-        (key, content[0] if isinstance(content, list) and len(content) == 1 else content)
-        for key, content in named
-    ]
-    pairs = [(match[1], match[2]) for key, _ in named if (match := _PAIRED.fullmatch(key))]
-    if len(pairs) == len(named):
-        shown = [(key, 0 if content in nothing else content) for key, content in named]
-        return counted(_triples(pairs, shown), context, size)
-    named = [(key, content) for key, content in named if content not in nothing]
-    matches = [_NAMED.fullmatch(key) for key, _ in named]
-    if all(matches):
-        places = [(match[1], match[2]) for match in matches if match]
-        return puzzle_of(_triples(places, named), context, size)
-    lettered = [_LETTERED.fullmatch(key) for key, _ in named]
-    places = [(str(ord(match[1].upper()) - 64), match[2]) for match in lettered if match]
-    puzzle = puzzle_of(_triples(places, named), context, size)
-    turned = [(column, row) for row, column in places]
-    if puzzle_of(_triples(turned, named), context, size) != puzzle:
+    triples = []
+    for place, content in cells:
+        alone = content[0] if isinstance(content, list) and len(content) == 1 else content
+        triples.append(_whole([place.row, place.column, 0 if alone in nothing else alone]))
+    if not all(place.named for place, _ in cells):
+        return counted(triples, context, size)
+    puzzle = puzzle_of(triples, context, size)
+    turned = [(column, row, number) for row, column, number in triples]
+    if cells[0][0].lettered and puzzle_of(turned, context, size) != puzzle:
         raise AmbiguousFormatError(
             "letters could be rows, or columns as in a spreadsheet: name the cells r1c1, r1c2 ..."
         )
     return puzzle
-
-
-def _triples(
-    places: Iterable[tuple[str, str]], named: Sequence[tuple[str, Any]]
-) -> list[list[int]]:
-    return [_whole([*place, content]) for place, (_, content) in zip(places, named, strict=True)]
 
 
 def _whole(words: Sequence[Any]) -> list[int]:

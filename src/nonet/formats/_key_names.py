@@ -36,7 +36,9 @@ def sorted_keys(item: Mapping[Any, Any], *groups: frozenset[str]) -> list[list[A
 
 def is_filled(key: object, value: Any) -> bool:
     """True if a key of a clue has a value that means something."""
-    return value is False if plain(key) == _UNIQUE else value not in NOTHING
+    if plain(key) == _UNIQUE:
+        return str(value).casefold() == "false"
+    return value not in NOTHING
 
 
 # Of a whole object.
@@ -46,7 +48,9 @@ def _joined(firsts: str, nouns: str) -> frozenset[str]:
 
 
 _BOARD = "board grid puzzle sudoku string str matrix array"
-PUZZLES = _joined("initial start starting original unsolved game puzzle sudoku", _BOARD) | names_of(
+PUZZLES = _joined(
+    "initial base start starting original unsolved game puzzle sudoku", _BOARD
+) | names_of(
     "puzzle puzzledata board boardstring quiz quizzes grid gridstring "
     "sudoku givens clue question problem mission task unsolved start "
     "initial original matrix rows "
@@ -71,7 +75,7 @@ DATA = TITLES | names_of(
     "file filename path minimal unique isunique symmetry steps techniques technique users user "
     "played likes difficultycategory timeelapsed elapsedtime elapsed puzzleurl sudokupadurl "
     "numinitialemptycells numblockedcells visualelements displaydate model pk slug uuid hash "
-    "checksum locale timer elapsedseconds besttime moves mistakes progress isdaily"
+    "checksum locale timer event ts elapsedseconds besttime moves mistakes progress isdaily"
 )
 DRAWINGS = {"visualelements": "visual elements, which are drawn"} | dict.fromkeys(
     ("colors", "colours", "cellcolors", "cellcolours", "highlights"), "colours of cells"

@@ -21,12 +21,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from nonet.errors import FormatError, NonetError
-from nonet.formats._cages import cage_on, sign_of
 from nonet.formats._format import Line
+from nonet.formats._grouped_rules import LABELS, cage_of, cage_text
 from nonet.formats._key_names import CAGES, CELLS, KINDS, REGIONS, SIGNS, TOTALS, names_of, plain
-from nonet.formats._keyed_rules import game_rule, is_list_of_rules, is_rule_key, rules_under
 from nonet.formats._text import has_letters, is_plain_row, show
 from nonet.formats._typed_rules import as_typed, rules_on, without_note
+from nonet.formats._value_rules import game_rule, is_list_of_rules, is_rule_key, rules_under
 from nonet.lazy import compiled_later
 from nonet.representation import parsed_json
 
@@ -37,7 +37,6 @@ _TABLE = compiled_later(r"\s*\[\[\s*(?:[\w-]+\.)*([A-Za-z][\w-]{2,30})\s*\]\]\s*
 _YES = frozenset({"true", "yes", "on"})
 _BARE = compiled_later(r"\"[^\"]*\"|'([^']*)'|(?<![\w\"'])([A-Za-z](?:[\w>. -]*\w)?)")
 _ITEM = compiled_later(r"(\s*)(?:[-*•]|\d{1,2}[.)])\s+(.*)")
-_DASHED = compiled_later(r"\s*(?:-\s+)*[\w\"'-]+\s*")
 _SETTING = compiled_later(r"\s*[\"']?([A-Za-z_]+)[\"']?\s*[:=]\s*(.*)")
 _CELL = compiled_later(r"(?i)r\d{1,2}c\d{1,2}|\b[a-i][1-9]\b|[\[(]\s*\d{1,2}\s*,\s*\d{1,2}\s*[\])]")
 _MARK = compiled_later(
@@ -48,15 +47,10 @@ _NAMES = compiled_later(r"(?i)\s*r\d{1,2}c\d{1,2}(?:\s*(?:->|[-→,;/+]|\s)\s*r\
 _HEAD = compiled_later(r"\s*[\"']?([A-Za-z][\w -]{2,30}?)[\"']?\s*:\s*")
 _COLUMNS = compiled_later(r"(?i)\b(?:cells|positions|squares)\b")
 _RULES = names_of("rule type kind constraint variant name")
-_LABELS = names_of("cage id no nr index label color colour size") | {""}
 _SEPARATORS = ("|", "\t", ";", ",")
 _UNDERLINE = compiled_later(r"[\s|:+=-]+")
 # Lines of a list that goes on from the one above.
 _LISTED = compiled_later(r"[\s\[\](){},\"'\drRcC-]*[\[\]\"'][\s\[\](){},\"'\drRcC-]*")
-_PLACE = compiled_later(
-    r"[\[(]\s*\d{1,2}\s*,\s*\d{1,2}\s*[\])]|[rR]\d{1,2}[cC]\d{1,2}(?:-[rR]\d{1,2}[cC]\d{1,2})?"
-    r"|(?<!\w)[A-Za-z]\d{1,2}(?!\w)"
-)
 _MOST = 2000  # lines of a block
 _LONGEST = 4000  # characters of a line
 
@@ -122,7 +116,7 @@ def _goes_on(head: str, text: str) -> bool:
     if _TABLE.fullmatch(head):
         listed = _LISTED.fullmatch(text) if not _TABLE.fullmatch(text) else None
         return (listed or _SETTING.fullmatch(text)) is not None
-    indent, depth = len(head) - len(head.lstrip()), len(text) - len(text.lstrip())
+    indent, depth = _indent(head), _indent(text)
     item = _ITEM.fullmatch(text) or _NAMES.fullmatch(text)
     return item is not None if depth == indent else depth > indent
 
@@ -155,8 +149,7 @@ def _block(block: Sequence[Line], wrong: list[FormatError], *, inside: bool) -> 
         if separator := _separator(head.text):
             rows = list(_rows(block, separator))
         else:
-            entries = _table(block) if _TABLE.fullmatch(head.text) else _listed(block)
-            for line, value in entries:
+            for line, value in _entries(block):
                 texts = [_cage(value)] if caged else rules_under(name, [value], None)
                 rows += ((line, text) for text in texts)
     except NonetError as error:
@@ -184,7 +177,7 @@ def _separator(text: str) -> str:
         return ""
     separator = next((sign for sign in _SEPARATORS if sign in text), "")
     names = {plain(name) for name in _columns(text, separator)} if separator else set()
-    known = TOTALS | _RULES | SIGNS | CELLS | _LABELS
+    known = TOTALS | _RULES | SIGNS | CELLS | LABELS
     return separator if CELLS & names and (TOTALS | _RULES) & names and names <= known else ""
 
 
@@ -219,49 +212,34 @@ def _row(item: Mapping[str, str]) -> str | None:
 
 def _cage(item: Any) -> str | None:
     """A cage as a list of cages has it; None for anything else."""
-    total = sign = cells = ""
-    for key, value in item.items() if isinstance(item, Mapping) else ():
-        name, text = plain(key), str(value).strip(" \"',")
-        if name in CELLS:
-            if re.search(r"\w", _PLACE.sub("", text)):
-                return None
-            cells = " ".join(_PLACE.findall(text))
-        elif name in TOTALS:
-            total = text
-        elif name in SIGNS:
-            sign = sign_of(text) or ""
-            if sign_of(text) is None:
-                return None
-        elif name not in _LABELS:
-            return None
-    text = f"{total}{sign}: {cells}"
-    return text if cage_on(text) is not None else None
+    with contextlib.suppress(NonetError):
+        return cage_text(cage_of(item))
+    return None
 
 
-def _table(block: Sequence[Line]) -> list[tuple[Line, Any]]:
-    """The only clue of a table of TOML."""
-    return [(block[0], _settings([line.text for line in block[1:]]))]
-
-
-def _listed(block: Sequence[Line]) -> list[tuple[Line, Any]]:
-    """The clues of a list of YAML.
+def _entries(block: Sequence[Line]) -> list[tuple[Line, Any]]:
+    """The clues of a list of YAML, or the only one of a table of TOML, each with its line.
 
     Raises:
         FormatError: It is no list.
     """
+    if _TABLE.fullmatch(block[0].text):
+        return [(block[0], _tree([line.text for line in block[1:]]))]
     entries: list[list[Line]] = []
-    depth = min((len(line.text) - len(line.text.lstrip()) for line in block[1:]), default=0)
+    depth = min((_indent(line.text) for line in block[1:]), default=0)
     for line in block[1:]:
         item = _ITEM.fullmatch(line.text)
-        if item is None and _NAMES.fullmatch(line.text):
-            entries.append([line])  # a clue a line
-        elif item is not None and len(item[1]) == depth:
-            entries.append([line._replace(text=" " * (depth + 2) + item[2])])
+        if (item is None and _NAMES.fullmatch(line.text)) or (item and len(item[1]) == depth):
+            entries.append([line])  # a clue a line, or an item
         elif entries:
             entries[-1].append(line)
         else:
             raise FormatError(f"{show(line.text.strip())} is not in a list")
-    return [(entry[0], _item([line.text for line in entry])) for entry in entries]
+    values = [_tree([line.text for line in entry]) for entry in entries]
+    return [
+        (entry[0], value[0] if _ITEM.fullmatch(entry[0].text) and len(value) == 1 else value)
+        for entry, value in zip(entries, values, strict=True)
+    ]
 
 
 def _lines(lines: Sequence[Line], texts: Sequence[str]) -> Iterator[Line]:
@@ -269,51 +247,68 @@ def _lines(lines: Sequence[Line], texts: Sequence[str]) -> Iterator[Line]:
         yield Line(line.number, f"Rule: {text}", f"Rule: {text}")
 
 
-def _item(texts: Sequence[str]) -> Any:
-    """The value of an entry of a list.
-
-    Raises:
-        FormatError: It is none.
-    """
-    first = texts[0].strip()
-    if len(texts) == 1 and first[:1] in ("[", "{"):
-        return _value(first)
-    if all(map(_DASHED.fullmatch, texts)) and (len(texts) > 1 or first[0] == "-"):
-        return [_item([text.strip().lstrip("- ")]) for text in texts]
-    return _settings(texts) if _SETTING.fullmatch(texts[0]) else _word(first, texts)
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
 
 
-def _word(first: str, texts: Sequence[str]) -> str:
-    if len(texts) > 1:
-        raise FormatError(f"{show(texts[1].strip())} is none of its cells")
-    return as_typed(first.strip("\"'"))
-
-
-def _settings(texts: Sequence[str]) -> dict[str, Any]:
-    """Keys and values on a line each, or a list of values below the key.
+def _tree(texts: Sequence[str]) -> Any:
+    """The value of lines of YAML or TOML: items are a list, keys an object, a word is a text.
 
     Raises:
         FormatError: There is something else.
     """
-    settings: dict[str, Any] = {}
-    key = ""
-    joined: list[str] = []
-    for text in texts:
-        if joined and joined[-1].count("[") > joined[-1].count("]"):
-            joined[-1] += text
+    items = _ITEM.fullmatch(texts[0]) is not None
+    if not items and _SETTING.fullmatch(texts[0]) is None:
+        whole = "".join(texts).strip()
+        if whole[:1] in ("[", "{"):
+            return _value(whole)
+        if len(texts) > 1:
+            raise FormatError(f"{show(texts[1].strip())} is none of its cells")
+        return as_typed(whole.strip("\"'"))
+    depth, groups = _indent(texts[0]), [[texts[0]]]
+    for text in texts[1:]:
+        item = _ITEM.fullmatch(text) is not None
+        same = _indent(text) <= depth or (item and _is_whole(groups[-1][0]))
+        if same and (items or not item) and not _is_open(groups[-1]):
+            groups.append([text])
         else:
-            joined.append(text)
-    for text in joined:
-        match, item = _SETTING.fullmatch(text), _ITEM.fullmatch(text)
-        if match is not None and match[1] not in settings:
-            key, value = match[1], match[2].strip().rstrip(",")
-            settings[key] = _value(value) if value[:1] in ("[", "{") else value.strip("\"'")
-            settings[key] = settings[key] or []
-        elif item is not None and key and isinstance(settings[key], list):
-            settings[key].append(_item([item[2]]))
-        else:
-            raise FormatError(f"{show(text.strip())} is no setting such as 'cells: [r1c1, r1c2]'")
+            groups[-1].append(text)
+    if items:
+        return [_tree([_bare_item(group[0]), *group[1:]]) for group in groups]
+    settings = dict(map(_setting_of, groups))
+    if len(settings) < len(groups):
+        raise FormatError(f"{show(texts[0].strip())}: a setting stands there twice")
     return settings
+
+
+def _bare_item(text: str) -> str:
+    """An item without its dash, as far to the right as what it holds."""
+    item = _ITEM.fullmatch(text)
+    if item is None:
+        raise FormatError(f"{show(text.strip())} is not in a list")
+    return f"{item[1]}  {item[2]}"
+
+
+def _is_whole(text: str) -> bool:
+    """True if an item has nothing in it that goes on below: what is further right is beside it."""
+    item = _ITEM.fullmatch(text)
+    return item is not None and not (_ITEM.fullmatch(item[2]) or _SETTING.fullmatch(item[2]))
+
+
+def _is_open(texts: Sequence[str]) -> bool:
+    """True if a bracket goes on in the next line."""
+    return sum(text.count("[") - text.count("]") for text in texts) > 0
+
+
+def _setting_of(texts: Sequence[str]) -> tuple[str, Any]:
+    """A key and what stands behind or below it."""
+    match = _SETTING.fullmatch(texts[0])
+    if match is None or (texts[1:] and match[2] and not _is_open(texts[:1])):
+        raise FormatError(f"{show(texts[0].strip())} is no setting such as 'cells: [r1c1, r1c2]'")
+    if texts[1:] and not match[2]:
+        return match[1], _tree(texts[1:])
+    text = "".join([match[2], *texts[1:]]).strip().rstrip(",")
+    return match[1], _value(text) if text[:1] in ("[", "{") else text.strip("\"'") or []
 
 
 def _value(text: str) -> Any:

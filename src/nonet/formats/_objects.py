@@ -1,16 +1,15 @@
-"""Lists and objects that were read from a text, or given as such, to puzzles.
+"""From trees of values to puzzles: boards, givens, entries, notes, size, rules, words in objects.
 
-An object holds its puzzle under one of the names that programs give it (``puzzle``, ``board``,
-``quiz`` ...), itself or an object in it, and may hold data about it: a solution, a difficulty, a
-date. Rules and words beside it hold for the puzzles of the objects in it, too. Any other key could
-be a rule, and the object is refused rather than read without it. Where all keys are the names of
-puzzles, ``{"easy": "53..7...", "hard": [...]}``, these are read.
+What the parts of an object are, `_object_parts` knows: its puzzle under a name that programs give
+it, and data about it. Rules and words beside it hold for the puzzles of the objects in it, too. An
+object with any other key, which could be a rule, is refused rather than read without it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from nonet import drawn
@@ -21,19 +20,23 @@ from nonet.errors import (
     ShapeError,
 )
 from nonet.formats import _key_names as keys
-from nonet.formats import _values
 from nonet.formats._boards import layout_for, side
 from nonet.formats._context import Context, attempt
 from nonet.formats._format import Entry, any_entries, with_unread
-from nonet.formats._givens import are_givens, from_objects
+from nonet.formats._givens import are_givens, from_cells
+from nonet.formats._grouped_rules import are_cages
 from nonet.formats._key_names import plain
-from nonet.formats._object_parts import named_puzzles, parts_of, shaped, text_of, with_played
-from nonet.formats._object_rules import Rules, are_cages
+from nonet.formats._object_parts import Parts, named_puzzles, text_of
+from nonet.formats._places import unwrapped, usual
+from nonet.formats._played import with_played
 from nonet.formats._reading import only
 from nonet.formats._records import from_object, has_puzzle, is_record
 from nonet.formats._rule_names import with_names
 from nonet.formats._text import show
+from nonet.formats._tree import is_cell, shown
 from nonet.formats._typed_rules import are_rules
+from nonet.formats._value_rows import from_value, is_one, shape_of
+from nonet.formats._value_rules import Rules
 from nonet.model import Layout, Puzzle
 from nonet.words import listed
 
@@ -43,29 +46,29 @@ _UNSAID = (*keys.NOTHING, "[]", "{}", "None", "null")
 
 
 def entries_of(value: Any, context: Context) -> Iterator[Entry]:
-    """The puzzles of a value, or what is wrong with each."""
-    value = _unwrapped(shaped(value))
+    """The puzzles of a tree, or what is wrong with each."""
+    value = _unwrapped(usual(value))
     if are_givens(value, 1):
-        yield attempt(lambda: from_objects(value, context), context.line)
+        yield attempt(lambda: from_cells(value, context), context.line)
     elif are_cages(value):
         yield attempt(lambda: _of_rules({"cages": value}, context), context.line)
     elif isinstance(value, list) and _are_several(value):
         for item in value:
             if not is_record(item) or has_puzzle(item):
-                yield _entry(item, context)
-    elif is_record(value):
-        if has_puzzle(value):  # a step of a trace has none: nonet prints it before the puzzle
-            yield _entry(value, context)
-    elif isinstance(value, Mapping) and "nonet" not in value and _reader_of(value) is None:
+                yield attempt(partial(_puzzle, item, context), context.line)
+    elif isinstance(value, Mapping) and _reader_of(value) is None:
         yield from _object_entries(value, context, 0)
-    else:
-        yield _entry(value, context)
+    elif not is_record(value) or has_puzzle(value):
+        # A step of a trace has none: nonet prints it before the puzzle.
+        yield attempt(lambda: _puzzle(value, context), context.line)
 
 
 def _reader_of(
     value: Mapping[str, Any],
 ) -> Callable[[dict[str, Any], Context], Puzzle] | None:
-    """The reader of an object as links of f-puzzles and SudokuPad hold it; None for others."""
+    """The reader of an object of nonet, or as links of sites hold it; None for others."""
+    if "nonet" in value or is_record(value):
+        return from_object
     # These know what objects are made of.
     from nonet.formats import lisudoku, sudoku_maker, sudokupad
     from nonet.formats._fpuzzles_reading import CELL_KEYS, puzzle_of
@@ -95,10 +98,9 @@ def _are_cells(rows: Any, known: frozenset[str] | None) -> bool:
 
 def _unwrapped(value: Any) -> Any:
     """Lists without levels of a single list: ``{{ {5, 3}, {6, 0} }}`` as C++ has it."""
-    while isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
-        value = value[0]
+    value = unwrapped(value)
     if isinstance(value, list) and len(value) > 1 and all(map(_is_single, value)):
-        value = [item[0] for item in value]
+        return [item[0] for item in value]
     return value
 
 
@@ -108,25 +110,19 @@ def _is_single(value: Any) -> bool:
 
 def _are_several(value: list[Any]) -> bool:
     """True if a list is of puzzles, and not one."""
-    if not value or _values.is_one(value):
+    if not value or is_one(value):
         return False
-    if len(_values.shape_of(value)) == 2:
+    if len(shape_of(value)) == 2:
         # Flat puzzles, as many cells each as a board has; else rows, of which one is wrong.
         widths = {len(row) if isinstance(row, list) else 0 for row in value}
-        return len(widths) == 1 and _values.is_one(value[0]) and len(value[0]) > 9
-    if len(_values.shape_of(value)) > 2:
+        return len(widths) == 1 and is_one(value[0]) and len(value[0]) > 9
+    if len(shape_of(value)) > 2:
         return True
-    return any(isinstance(item, Mapping) or not _values.is_cell(item) for item in value)
-
-
-def _entry(value: Any, context: Context) -> Entry:
-    return attempt(lambda: _puzzle(value, context), context.line)
+    return any(isinstance(item, Mapping) or not is_cell(item) for item in value)
 
 
 def _puzzle(value: Any, context: Context) -> Puzzle:
     if isinstance(value, Mapping):
-        if "nonet" in value or is_record(value):
-            return from_object(dict(value), context)
         reader = _reader_of(value)
         if reader is not None:
             return reader(dict(value), context)
@@ -137,9 +133,9 @@ def _puzzle(value: Any, context: Context) -> Puzzle:
         return only(_text_entries(value, context), one_line=False)
     if not isinstance(value, list):
         raise FormatError(
-            f"a puzzle in JSON is an array of numbers or an object, not {_values.shown(value)}"
+            f"a puzzle in JSON is an array of numbers or an object, not {shown(value)}"
         )
-    return _values.from_value(value, context)
+    return from_value(value, context)
 
 
 def _text_entries(text: str, context: Context) -> Iterator[Entry]:
@@ -158,23 +154,24 @@ def _text_entries(text: str, context: Context) -> Iterator[Entry]:
 def _object_entries(whole: Mapping[str, Any], context: Context, depth: int) -> Iterator[Entry]:
     """The puzzle of an object, or those of the objects in it."""
     try:
-        boards, inner, beside = parts_of(whole, depth)
-        if boards:
-            entries_of = [list(_board_entries(board, whole, context)) for board in boards.values()]
-            if any(other != entries_of[0] for other in entries_of):
+        parts = Parts(whole, depth)
+        if parts.boards:
+            boards = parts.boards.values()
+            entries = [list(_board_entries(board, whole, context)) for board in boards]
+            if any(other != entries[0] for other in entries):
                 raise AmbiguousFormatError(
-                    f"the object has {len(boards)} puzzles, under {listed(map(show, boards))}: "
-                    "leave only one of them"
+                    f"the object has {len(entries)} puzzles, under "
+                    f"{listed(map(show, parts.boards))}: leave only one of them"
                 )
-            yield from entries_of[0]
-        elif inner:
-            for puzzle in inner:
-                yield from _object_entries({**beside, **puzzle}, context, depth + 1)
+            yield from entries[0]
+        elif parts.inner:
+            for puzzle in parts.inner:
+                yield from _object_entries({**parts.beside, **puzzle}, context, depth + 1)
         elif (rules := Rules(whole)).grouped or (rules.name_cells and _size_in(whole)):
             yield _of_rules(whole, context)
         else:
             for puzzle in named_puzzles(whole):
-                yield _entry(puzzle, context)
+                yield attempt(partial(_puzzle, puzzle, context), context.line)
     except NonetError as error:
         error.line = error.line or context.line
         yield error
@@ -182,8 +179,7 @@ def _object_entries(whole: Mapping[str, Any], context: Context, depth: int) -> I
 
 def _board_entries(board: Any, whole: Mapping[str, Any], context: Context) -> Iterator[Entry]:
     """The puzzles under a name of puzzles; a complete board besides is the solution."""
-    board, rules = shaped(_values.nested(board)), Rules(whole)
-    options = context.options
+    rules, options = Rules(whole), context.options
     boxed = options.box is not None or options.layout is not None or options.rules is not None
     entries = list(_read_board(board, whole, context))
     if rules.grouped and not boxed and any(isinstance(entry, ShapeError) for entry in entries):
@@ -199,8 +195,8 @@ def _board_entries(board: Any, whole: Mapping[str, Any], context: Context) -> It
 
 def _read_board(board: Any, whole: Mapping[str, Any], context: Context) -> Iterator[Entry]:
     if are_givens(board, 1):
-        read = lambda: from_objects(board, context, _size_in(whole))  # noqa: E731
-        return iter([attempt(read, context.line)])
+        size = _size_in(whole)
+        return iter([attempt(lambda: from_cells(board, context, size), context.line)])
     return entries_of(board, context)
 
 
@@ -220,28 +216,27 @@ def _with_words(puzzle: Puzzle, whole: Mapping[str, Any]) -> Puzzle:
     named = {plain(key): content for key, content in whole.items()}
     texts = [named[name] for name in sorted(keys.WORDS & named.keys())]
     words = "\n".join(text_of(text) for text in texts if not are_rules(text))
-    usual = plain(words) in keys.USUAL
     puzzle = with_names(
         puzzle, [text_of(named[name]) for name in sorted(keys.TITLES & named.keys())]
     )
-    left = [] if usual else list(drawn.unread_sentences(words, puzzle.layout))
+    is_usual = plain(words) in keys.USUAL
+    left = [] if is_usual else list(drawn.unread_sentences(words, puzzle.layout))
     left += [text for name, text in keys.DRAWINGS.items() if named.get(name) not in _UNSAID]
     return with_unread(puzzle, left)
 
 
+def _sizes(whole: Mapping[str, Any]) -> list[tuple[str, int]]:
+    """The size that an object names, which may count cells."""
+    named = ((key, content) for key, content in whole.items() if plain(key) in keys.SIZES)
+    return [(key, content) for key, content in named if type(content) is int]
+
+
 def _size_in(whole: Mapping[str, Any]) -> int | None:
-    """The size that an object says, which may count cells."""
-    for key, content in whole.items():
-        if plain(key) in keys.SIZES and isinstance(content, int) and not isinstance(content, bool):
-            return content if content <= _LARGEST_SIDE else side(content)
-    return None
+    size = next((number for _, number in _sizes(whole)), None)
+    return size if size is None or size <= _LARGEST_SIDE else side(size)
 
 
 def _check_sizes(whole: Mapping[str, Any], size: int) -> None:
-    for key, content in whole.items():
-        if (
-            plain(key) in keys.SIZES
-            and isinstance(content, int)
-            and content not in (size, size * size)
-        ):
-            raise FormatError(f"{show(str(key))} is {content}, but the board is {size}x{size}")
+    for key, number in _sizes(whole):
+        if number not in (size, size * size):
+            raise FormatError(f"{show(key)} is {number}, but the board is {size}x{size}")

@@ -14,7 +14,7 @@ from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
 if TYPE_CHECKING:
-    from nonet.formats._values import PuzzleLike
+    from nonet.formats._tree import PuzzleLike
 
 Other = Callable[[int, str], None]  # called with a line that was passed over
 _LONGEST_PATH = 255
@@ -75,7 +75,7 @@ def as_puzzle(value: PuzzleLike, reading: ReadKeywords) -> Puzzle:
         return parse(value, **reading)
     if isinstance(value, Puzzle) and not reading:
         return value
-    from nonet.formats._value_entries import entries_of_value, ready, under_rules
+    from nonet.formats._value_entries import entries_of_value, known
     from nonet.model import Document, Grid
 
     if isinstance(value, list) and type(value) is not list:
@@ -85,7 +85,7 @@ def as_puzzle(value: PuzzleLike, reading: ReadKeywords) -> Puzzle:
         others = [name for name in reading if name != "rule"]
         if others and not (others == ["reading"] and options == ReadOptions(rule=options.rule)):
             raise UsageError(f"{', '.join(others)}: these options are for reading text")
-        return under_rules(ready(value), options)
+        return known(value, options)
     try:
         return only(entries_of_value(value, read_options(reading), one=True), one_line=True)
     except SeveralPuzzlesError as error:

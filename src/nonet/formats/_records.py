@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -15,7 +14,7 @@ from nonet.formats._format import any_entries
 from nonet.formats._layouts import RULE_KEYS as RULES
 from nonet.formats._layouts import Record, has_values, layout_of, require_known, with_rules
 from nonet.formats._reading import only
-from nonet.formats._values import cell_token
+from nonet.formats._tree import cell_token, shown
 from nonet.games import GAMES, Notation
 from nonet.model import Box, Candidates, Layout, Puzzle, cell_name
 from nonet.representation import SCHEMA
@@ -101,35 +100,6 @@ _VERSIONS = (1, 2)  # without and with a document
 _KEYS = ("nonet", "size", "box", *RULES, "givens", "marks", "document")
 
 
-def _is_rows(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(row, list) for row in value)
-
-
-def _square(rows: Any, of: str = "") -> list[list[Any]]:
-    if not _is_rows(rows):
-        raise FormatError(f"an array of rows{of} is expected, each an array, not {_shown(rows)}")
-    for number, row in enumerate(rows, 1):
-        if len(row) != len(rows):
-            raise FormatError(
-                f"row {number}{of} has {len(row)} entries, but there are {len(rows)} rows{of}: "
-                "a board has as many rows as columns"
-            )
-    return rows  # type: ignore[no-any-return]
-
-
-def _tokens(rows: list[list[Any]]) -> list[str]:
-    size = len(rows[0])
-    cells = [value for row in rows for value in row]
-    return [cell_token(value, cell, size) for cell, value in enumerate(cells)]
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, list | dict):
-        return "an array" if isinstance(value, list) else "an object"
-    text = json.dumps(value)
-    return text if len(text) <= 24 else text[:20] + "..."
-
-
 def from_object(value: dict[str, Any], context: Context) -> Puzzle:
     """The puzzle of an object: of the format, or of those that commands print."""
     if is_record(value):
@@ -139,7 +109,7 @@ def from_object(value: dict[str, Any], context: Context) -> Puzzle:
         return _with_marks(puzzle_of(value, context), value)
     require_known(value, _KEYS, "this version of nonet")
     if value.get("nonet") not in _VERSIONS or isinstance(value["nonet"], bool):
-        version = _shown(value["nonet"]) if "nonet" in value else "missing"
+        version = shown(value["nonet"]) if "nonet" in value else "missing"
         raise UnsupportedError(f'the key "nonet" must be 1 or 2, the version, but is {version}')
     if "givens" not in value:
         raise EmptyPuzzleError('the object has no "givens"')
@@ -148,27 +118,38 @@ def from_object(value: dict[str, Any], context: Context) -> Puzzle:
 
 
 def _of_object(value: dict[str, Any], context: Context) -> Puzzle:
-    if has_values(value) and context.options.layout is None:
-        return _with_values(value, context)
-    rows = _givens(value)
-    size = len(rows[0])
+    """The board of an object; of other values than 1 to N an empty cell is null, 0 may be one."""
+    rows, own = value["givens"], context.options.layout is None
+    others = own and has_values(value)
+    size: Any = value.get("size", None if others or not isinstance(rows, list) else len(rows))
+    if rows == []:
+        raise EmptyPuzzleError('the array of "givens" is empty')
+    if type(size) is not int:
+        raise FormatError(f'"size" must be the number of columns, not {shown(size)}')
+    few = "game" in value and isinstance(rows, list) and len(rows) < size  # which is the game's
+    _check_rows(rows, "givens", size, None if few or others else size)
     if size > LARGEST:
         raise ShapeError(f"{size}x{size}: boards are read up to {LARGEST}x{LARGEST}")
-    known = _layout(value, size, len(rows)) if context.options.layout is None else None
-    return from_tokens(_tokens(rows), size, context._replace(found=known))
-
-
-def _with_values(value: dict[str, Any], context: Context) -> Puzzle:
-    """A board with other values than 1 to N: empty cells are null, 0 may be a value."""
-    rows, size = value["givens"], value.get("size")
-    if not isinstance(size, int) or not isinstance(rows, list) or not rows:
-        raise FormatError('a board with a "value_range" needs its "size", the number of columns')
-    if not all(isinstance(row, list) and len(row) == size for row in rows):
-        raise ShapeError(f'"givens" must be rows of {size} entries')
-    layout = _layout(value, size, len(rows))
+    layout = _layout(value, size, len(rows)) if own else None
+    cells = [cell for row in rows for cell in row]
+    if not others or layout is None:
+        tokens = [cell_token(content, cell, size) for cell, content in enumerate(cells)]
+        return from_tokens(tokens, size, context._replace(found=layout))
     if layout.height != len(rows):
         raise ShapeError(f'"rows" is {layout.height}, but there are {len(rows)} rows of givens')
-    return from_shown([cell for row in rows for cell in row], layout, context)
+    return from_shown(cells, layout, context)
+
+
+def _check_rows(rows: Any, key: str, size: int, height: int | None) -> None:
+    """Refuses what is no rows of as many entries as a board has columns, or not so many."""
+    wrong = [row for row in rows if not isinstance(row, list)] if isinstance(rows, list) else [rows]
+    if wrong:
+        raise FormatError(f'"{key}" must be an array of rows, each an array, not {shown(wrong[0])}')
+    if height not in (None, len(rows)):
+        raise ShapeError(f'"size" is {height}, but there are {len(rows)} rows of {key}')
+    for number, row in enumerate(rows, 1):
+        if len(row) != size:
+            raise ShapeError(f"row {number} of {key} has {len(row)} entries, not {size}")
 
 
 def _with_marks(puzzle: Puzzle, value: dict[str, Any]) -> Puzzle:
@@ -178,51 +159,29 @@ def _with_marks(puzzle: Puzzle, value: dict[str, Any]) -> Puzzle:
     return Puzzle(puzzle.layout, puzzle.givens, marks=marks, source=puzzle.source)
 
 
-def _givens(value: dict[str, Any]) -> list[list[Any]]:
-    """The rows of givens: as many as columns, except on boards of games that give their size."""
-    rows = value["givens"]
-    size = value.get("size", len(rows) if isinstance(rows, list) else None)
-    if rows == []:
-        raise EmptyPuzzleError('the array of "givens" is empty')
-    if "game" in value and isinstance(size, int) and isinstance(rows, list):
-        if len(rows) > size or not all(isinstance(row, list) and len(row) == size for row in rows):
-            raise ShapeError(f'"givens" must be at most {size} rows of {size} entries')
-        return rows
-    rows = _square(rows)
-    if size != len(rows):
-        raise ShapeError(f'"size" is {_shown(size)}, but there are {len(rows)} rows of givens')
-    return rows
-
-
 def _layout(value: dict[str, Any], size: int, height: int) -> Layout:
     box = value.get("box", "none" if "regions" in value else None)
     if "box" in value and box is None:
         box = "none"
     elif box is not None and box != "none":
-        if not isinstance(box, list) or len(box) != 2 or not all(map(_is_count, box)):
-            raise FormatError(f'"box" must be [rows, columns] or null, not {_shown(box)}')
+        if not isinstance(box, list) or [*map(type, box)] != [int, int]:
+            raise FormatError(f'"box" must be [rows, columns] or null, not {shown(box)}')
         box = Box(*box)
     return layout_of(value, size, box, height=height)
 
 
-def _is_count(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _marks(value: Any, layout: Layout) -> Candidates:
-    rows = _square(value, " of marks") if layout.height == layout.size else value
-    shape = [layout.size] * layout.height
-    if not _is_rows(rows) or [len(row) for row in rows] != shape:
+def _marks(rows: Any, layout: Layout) -> Candidates:
+    if not isinstance(rows, list) or [*map(type, rows)] != [list] * layout.height:
         raise ShapeError(f'"marks" must be {layout.height} rows of {layout.size} arrays')
+    _check_rows(rows, "marks", layout.size, layout.height)
     places, least, most = [0] * layout.value_count, layout.values[0], layout.values[-1]
     for cell, values in enumerate(values for row in rows for values in row):
         if not isinstance(values, list):
-            raise FormatError(f"the marks of a cell are an array of values, not {_shown(values)}")
+            raise FormatError(f"the marks of a cell are an array of values, not {shown(values)}")
         for mark in values:
-            if not _is_count(mark) or not least <= mark <= most:
+            if type(mark) is not int or not least <= mark <= most:
                 where = cell_name(cell, layout.size)
-                raise FormatError(
-                    f"the marks of {where} must be {least} to {most}, not {_shown(mark)}"
-                )
+                problem = f"the marks of {where} must be {least} to {most}, not {shown(mark)}"
+                raise FormatError(problem)
             places[mark - least] |= 1 << cell
     return Candidates(layout, places)

@@ -20,7 +20,6 @@ from nonet.formats._format import FORMATS, Format
 from nonet.lazy import compiled_later
 from nonet.packing import LONGEST_MARK, PACKINGS, packing_of, unpacked_stream
 
-PACKED = ".gz"  # files with this ending are gzip, in and out
 _ENDING = compiled_later(r"\.[a-z][a-z0-9]*", re.IGNORECASE)
 # The mark of UTF-32 begins as that of UTF-16 does.
 _MARKS = (
@@ -29,7 +28,6 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-_RECODED = 1 << 16  # bytes at a time
 _PICTURES = {".jpg", ".jpeg", ".png", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".heic"}
 _OTHER_ENDINGS = {".parquet", ".arrow", *_PICTURES, *(packing.ending for packing in PACKINGS)}
 _CONTROL = bytes(range(0x20))
@@ -91,34 +89,6 @@ def not_text(error: UnicodeDecodeError) -> FormatError:
 def are_values(data: bytes) -> bool:
     """True if bytes are the values of cells themselves, and not the characters of a text."""
     return bool(data) and not data.translate(None, _CONTROL) and bool(data.strip(_LINE_ENDS))
-
-
-class _Recoded(io.RawIOBase):
-    """A text stream as bytes in UTF-8."""
-
-    def __init__(self, text: IO[str]) -> None:
-        self._text = text
-        self._rest = b""
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        data = self._rest or self._text.read(len(buffer)).encode()
-        self._rest = data[len(buffer) :]
-        buffer[: len(data) - len(self._rest)] = data[: len(buffer)]
-        return len(data) - len(self._rest)
-
-
-def utf8_stream(stream: Any) -> Any:
-    """A binary stream as one of text in UTF-8, unpacked and recoded where it is not that already.
-
-    What can be peeked into is not copied, nor is its mark taken off.
-    """
-    peeked = unpacked_stream(stream)
-    if encoding_of(peeked.peek(LONGEST_MARK)) == "utf-8-sig":
-        return peeked
-    return io.BufferedReader(_Recoded(text_stream(peeked)), _RECODED)
 
 
 def text_stream(stream: Any) -> IO[str]:

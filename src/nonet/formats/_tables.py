@@ -10,15 +10,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from nonet.errors import FormatError, ShapeError
-from nonet.formats._cages import Listed, cage_on, cages_of, sign_of, with_cages
+from nonet.errors import FormatError, NonetError, ShapeError
+from nonet.formats import _key_names as keys
+from nonet.formats._cages import Listed, cages_of, with_cages
 from nonet.formats._context import Context
 from nonet.formats._cut import are_labels
 from nonet.formats._format import with_unread
+from nonet.formats._grouped_rules import cage_of
+from nonet.formats._key_names import plain as plain_key
 from nonet.formats._rule_names import names_a_rule
-from nonet.formats._values import NOTHING, from_value
+from nonet.formats._tree import NOTHING
+from nonet.formats._value_rows import from_value
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
@@ -108,16 +112,16 @@ BROKEN = "a cage of the document is not understood"  # of the whole document, th
 _MOST = 1 << 20  # characters
 _OPENED = compiled_later(r"<(?:killer)?cage\b([^<>]*)>", re.I)
 _CLOSED = compiled_later(r"</(?:killer)?cage\s*>", re.I)
-_TOTAL = compiled_later(r"\b(?:sum|total|value|target|clue)\s*=\s*[\"']([^\"']*)[\"']", re.I)
-_INNER_TOTAL = compiled_later(r"<(?:sum|total|value|target|clue)>([^<>]*)</", re.I)
-_SIGN = compiled_later(r"\b(?:op|operation|operator|sign)\s*=\s*[\"']([^\"']*)[\"']", re.I)
-_CELLS = compiled_later(r"\bcells\s*=\s*[\"']([^\"']*)[\"']", re.I)
-_CELL = compiled_later(r"<(?:cell|c|square|pos)\b([^<>]*)/?>([^<>]*)", re.I)
-_ROW = compiled_later(r"\b(?:r|row|y)\s*=\s*[\"'](\d{1,2})[\"']", re.I)
-_COLUMN = compiled_later(r"\b(?:c|col|column|x)\s*=\s*[\"'](\d{1,2})[\"']", re.I)
 _AROUND = compiled_later(r"</?(?:killer)?cages\b[^<>]*>", re.I)
-_ELEMENT = compiled_later(r"<([A-Za-z][\w-]{2,30})\b[^<>]*>")
-_TAG = compiled_later(r"<[^<>]*>")
+ELEMENT = compiled_later(r"<([A-Za-z][\w-]*)\b([^<>]*?)/?>([^<>]*)")
+_ATTRIBUTE = compiled_later(r"([\w-]+)\s*=\s*[\"']([^\"']*)[\"']")
+_LEAST_NAME = 3  # letters of an element that may be a rule
+
+
+def attributes_of(text: str, inner: str = "") -> dict[str, str]:
+    """The attributes of an element as an object, with the text in it as its value."""
+    value = {"value": inner.strip()} if inner.strip() else {}
+    return {**value, **dict(_ATTRIBUTE.findall(text))}
 
 
 def without_cages(text: str) -> tuple[str, list[Listed]]:
@@ -146,24 +150,24 @@ def without_cages(text: str) -> tuple[str, list[Listed]]:
 
 
 def _cage(head: str, inner: str, whole: str) -> Listed:
-    total = _TOTAL.search(head) or _INNER_TOTAL.search(inner)
-    sign = _SIGN.search(head)
-    number = "" if total is None else total[1].strip()
-    places = [_place(match[1], match[2]) for match in _CELL.finditer(inner)]
-    listed = _CELLS.search(head)
-    if not places:
-        places = [listed[1] if listed else _TAG.sub(" ", _INNER_TOTAL.sub("<", inner)).strip()]
-    operation = "" if sign is None else sign_of(sign[1])
-    cage_ = cage_on(f"{number or 0}{operation}: {' '.join(places)}")
-    if cage_ is None or operation is None:
+    """A cage by its attributes and its elements, which are an object as in JSON."""
+    item: dict[str, Any] = attributes_of(head)
+    cells: list[Any] = []
+    for name, attributes, text in ELEMENT.findall(inner):
+        if plain_key(name) in keys.TOTALS - keys.CELLS:
+            item[name] = text.strip()
+        else:
+            cells.append(attributes_of(attributes) or text.strip())
+    if not keys.CELLS & set(map(plain_key, item)):
+        item["cells"] = cells or inner
+    try:
+        cage = cage_of(item)
+    except NonetError:
+        cage = None
+    if not isinstance(cage, Listed):
         shown = " ".join(whole.split())[:60]
         raise FormatError(f'{BROKEN}: {shown!r}: write <cage sum="3">r1c1 r1c2</cage>')
-    return cage_._replace(total=cage_.total or None)
-
-
-def _place(head: str, text: str) -> str:
-    row, column = _ROW.search(head), _COLUMN.search(head)
-    return text.strip() if row is None or column is None else f"({row[1]},{column[1]})"
+    return cage
 
 
 def ruled(puzzle: Puzzle, cages: list[Listed], text: str) -> Puzzle:
@@ -175,6 +179,7 @@ def ruled(puzzle: Puzzle, cages: list[Listed], text: str) -> Puzzle:
 
 def _others(text: str) -> Iterator[str]:
     """The elements whose names are those of rules."""
-    for name in dict.fromkeys(match[1].lower() for match in _ELEMENT.finditer(text[:_MOST])):
-        if names_a_rule(f"{name} sudoku") or names_a_rule(name.replace("-", " ")):
+    for name in dict.fromkeys(match[1].lower() for match in ELEMENT.finditer(text[:_MOST])):
+        titles = (f"{name} sudoku", name.replace("-", " "))
+        if len(name) >= _LEAST_NAME and any(map(names_a_rule, titles)):
             yield f"<{name}>, which names a rule"

@@ -141,6 +141,14 @@ def _without_names(text: str) -> str:
     return plain if count >= _FEWEST_NAMED else text
 
 
+def as_one(lines: Sequence[Line]) -> str:
+    """Lines as one text, with blank ones where some were left out."""
+    texts = [""] * (lines[-1].number - lines[0].number + 1)
+    for line in lines:
+        texts[line.number - lines[0].number] = line.text
+    return "\n".join(texts)
+
+
 def is_fence(text: str) -> bool:
     """True if a line begins or ends a block of code, or a string in code."""
     return _FENCE.fullmatch(text) is not None

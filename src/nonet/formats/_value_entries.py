@@ -8,20 +8,21 @@ from itertools import chain
 from typing import IO, TYPE_CHECKING, Any, Unpack
 
 from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UsageError
-from nonet.formats import _values
-from nonet.formats._cell_objects import plain_list
 from nonet.formats._context import Context
 from nonet.formats._format import Entry, ReadKeywords, ReadOptions, read_options, under
 from nonet.formats._givens import are_givens
 from nonet.formats._objects import entries_of
+from nonet.formats._places import usual
 from nonet.formats._reading import only, puzzles_of, text_entries, under_options
 from nonet.formats._sources import are_values, closing, lines_in, not_text, open_text
 from nonet.formats._text import show
+from nonet.formats._tree import is_cell, is_text, no_puzzle, tree
+from nonet.formats._value_rows import from_value, is_one, shape_of
 from nonet.model import Document, Grid, Puzzle
 from nonet.packing import PackingError
 
 if TYPE_CHECKING:
-    from nonet.formats._values import PuzzleLike
+    from nonet.formats._tree import PuzzleLike
 
 Other = Callable[[int, str], None]  # called with a line that was passed over
 _END: Any = object()
@@ -59,7 +60,7 @@ def read(
     if isinstance(path, str):
         lines: Iterable[str] | None = closing(_opened(path))
     else:
-        lines = None if _values.is_text(path) else lines_in(path)
+        lines = None if is_text(path) else lines_in(path)
     if lines is None:
         raise UsageError(
             f"a path or an open file is expected, not {type(path).__name__}: parse_many reads text"
@@ -108,8 +109,8 @@ def entries_of_value(
         entries = _from_iterator(value, options, on_other, one=one, whole=whole)
         return guarded(entries)
     if not isinstance(value, Iterable) and not hasattr(value, "__array__"):
-        raise _values.no_puzzle(value)
-    return _listed(_values.nested(value), options, on_other, one=one)
+        raise no_puzzle(value)
+    return _listed(tree(value), options, on_other, one=one)
 
 
 def _from_iterator(
@@ -123,25 +124,24 @@ def _from_iterator(
     rest: Iterable[Any] = chain([first], value)
     if isinstance(first, str | bytes):
         yield from text_entries(_decoded(rest), options, on_other, whole=whole)
-    elif one or _values.is_cell(_values.nested(first)):
-        yield from _listed(_values.nested(list(rest)), options, on_other, one=one)
+    elif one or is_cell(tree(first)):
+        yield from _listed(tree(list(rest)), options, on_other, one=one)
     else:
-        yield from (_entry(_values.nested(item), options) for item in rest)
+        yield from (_entry(tree(item), options) for item in rest)
 
 
 def _listed(
     value: Any, options: ReadOptions, on_other: Other | None, *, one: bool
 ) -> Iterator[Entry]:
     """The entries of lists within lists: of one board, of several, or lines of text."""
-    if isinstance(value, list):
-        value = plain_list(value)
+    value = usual(value)
     if are_givens(value) or (isinstance(value, Mapping) and not one):
         return _from_values(value, options)
-    if not isinstance(value, list) or _values.is_one(value):
+    if not isinstance(value, list) or is_one(value):
         return iter([_entry(value, options)])
     if value and all(isinstance(item, str | bytes) for item in value):
         return guarded(text_entries(_decoded(value), options, on_other, whole=True))
-    if one or (len(_values.shape_of(value)) < 2 and all(map(_values.is_cell, value))):
+    if one or (len(shape_of(value)) < 2 and all(map(is_cell, value))):
         return iter([_entry(value, options)] if value else ())
     return (_entry(item, options) for item in value)
 
@@ -150,7 +150,7 @@ def _entry(value: Any, options: ReadOptions) -> Entry:
     """The puzzle of one value, or what is wrong with it."""
     try:
         if isinstance(value, Puzzle | Document | Grid):
-            return under_rules(ready(value), options)
+            return known(value, options)
         if isinstance(value, str | bytes | bytearray):
             return only(entries_of_value(value, options, one=True), one_line=True)
         return only(_from_values(value, options), one_line=True)
@@ -164,9 +164,9 @@ def _from_values(value: Any, options: ReadOptions) -> Iterator[Entry]:
     if options.rules is not None and options.in_notation:
         raise UsageError(f"the game {options.rules.name!r} is written as text: see nonet games")
     context = Context("values", options, 1)
-    value = plain_list(value) if isinstance(value, list) else value
+    value = usual(value)
     mapped = isinstance(value, Mapping) or are_givens(value)
-    entries = entries_of(value, context) if mapped else iter([_values.from_value(value, context)])
+    entries = entries_of(value, context) if mapped else iter([from_value(value, context)])
     return under_options(map(_bare, entries), options)
 
 
@@ -181,18 +181,15 @@ def _bare(entry: Entry) -> Entry:
     return entry
 
 
-def under_rules(puzzle: Puzzle, options: ReadOptions) -> Puzzle:
-    """A puzzle that was read before, under further rules."""
-    return under(puzzle, options.constraints) if options.constraints else puzzle
-
-
-def ready(value: Puzzle | Document | Grid) -> Puzzle:
-    """The puzzle of what is none of text or values."""
+def known(value: Puzzle | Document | Grid, options: ReadOptions) -> Puzzle:
+    """The puzzle of what is none of text or values, under the rules that are asked for."""
     if isinstance(value, Document):
-        return value.carried()
-    if isinstance(value, Puzzle):
-        return value
-    return Puzzle.from_checked(value.layout, value.numbers, None)
+        puzzle = value.carried()
+    elif isinstance(value, Grid):
+        puzzle = Puzzle.from_checked(value.layout, value.numbers, None)
+    else:
+        puzzle = value
+    return under(puzzle, options.constraints) if options.constraints else puzzle
 
 
 def _decoded(lines: Iterable[Any]) -> Iterator[str]:
@@ -225,15 +222,13 @@ def each_entry(
     Errors among the items are passed on.
     """
     options = read_options(reading)
-    if _values.is_text(puzzles) or lines_in(puzzles) is not None:
+    if is_text(puzzles) or lines_in(puzzles) is not None:
         return entries_of_value(puzzles, options)
-    values = puzzles if isinstance(puzzles, Iterator) else _values.nested(puzzles)
-    if not isinstance(values, Iterator | list) or (
-        isinstance(values, list) and _values.is_one(values)
-    ):
+    values = puzzles if isinstance(puzzles, Iterator) else tree(puzzles)
+    if not isinstance(values, Iterator | list) or (isinstance(values, list) and is_one(values)):
         values = [values]
     if isinstance(values, Iterator):
-        values = map(_values.nested, values)
+        values = map(tree, values)
     return (value if isinstance(value, NonetError) else _entry(value, options) for value in values)
 
 

@@ -18,7 +18,7 @@ from nonet.games import notation_of
 from nonet.model import Grid, Layout, Puzzle, State, describe_sizes
 
 if TYPE_CHECKING:
-    from nonet.formats._values import PuzzleLike
+    from nonet.formats._tree import PuzzleLike
 
 _GRIDS = "grids"
 

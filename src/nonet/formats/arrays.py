@@ -21,21 +21,22 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from nonet.errors import FormatError, NonetError
-from nonet.formats import _values
 from nonet.formats._boards import side
-from nonet.formats._cell_objects import by_shape, chat, plain_list
 from nonet.formats._context import Context
-from nonet.formats._format import Entry, Format, Line, ReadOptions, with_unread
+from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._givens import are_givens
 from nonet.formats._headers import header_before
 from nonet.formats._key_names import CAGES, REGIONS, plain
-from nonet.formats._keyed_rules import is_rule_key
 from nonet.formats._literals import HOLE, Broken, Found, literals
 from nonet.formats._lzstring import is_shortened
 from nonet.formats._object_parts import holds_puzzle, is_solution
-from nonet.formats._object_rules import Rules
 from nonet.formats._objects import entries_of
-from nonet.formats._text import is_comment, show
+from nonet.formats._places import unwrapped, usual, usual_list
+from nonet.formats._regions import is_near
+from nonet.formats._text import as_one, is_comment, show
+from nonet.formats._tree import is_cell
+from nonet.formats._value_rows import is_one
+from nonet.formats._value_rules import Rules, is_rule_key, under_named
 from nonet.formats.cells import are_givens_on
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
@@ -80,8 +81,6 @@ def sniff(lines: Sequence[Line]) -> float:
 
 def _others(lines: Sequence[Line], lists: _Lists) -> Iterator[Line]:
     """Lines that may hold a puzzle, but are not in any list."""
-    from nonet.formats._regions import is_near  # which knows the format `line`
-
     for line in lines:
         if line.number - lines[0].number not in lists.lines and is_near(line.text):
             yield line
@@ -103,15 +102,13 @@ def _is_json(lines: Sequence[Line]) -> bool:
 
 
 def _is_row(value: Any) -> bool:
-    return isinstance(value, list) and len(value) > 1 and all(map(_values.is_cell, value))
+    return isinstance(value, list) and len(value) > 1 and all(map(is_cell, value))
 
 
 def _joined(lines: Sequence[Line]) -> tuple[str, int]:
     """The text, with blank lines where some are left out, and the number of its first line."""
-    texts = [""] * (lines[-1].number - lines[0].number + 1)
-    for line in lines:
-        texts[line.number - lines[0].number] = "" if is_comment(line.text) else line.text
-    return "\n".join(texts), lines[0].number
+    bare = [line._replace(text="") if is_comment(line.text) else line for line in lines]
+    return as_one(bare), lines[0].number
 
 
 class _Lists(NamedTuple):
@@ -162,30 +159,30 @@ def _lists_of(text: str) -> _Lists:
     boards = list(_boards(literals_, broken, texts))
     for board in boards:
         _check_beside(board, texts, lines)
-    grouped = {literal.name: literal.value for literal in ruled if _is_grouped(literal.name)}
-    others = {
-        literal.name: literal.value
-        for literal in ruled
-        if literal.name not in grouped and literal.value
-    }
+    named = {literal.name: literal.value for literal in ruled if literal.value}
+    grouped = {_last_word(name): value for name, value in named.items() if _is_grouped(name)}
+    others = {name: value for name, value in named.items() if not _is_grouped(name)}
     return _Lists(boards, lines, grouped, others)
 
 
 def _names_rule(name: str, value: Any) -> bool:
     """True if a list is a rule by its name, and no board that a letter or a word names."""
-    return _is_grouped(name) or (is_rule_key(name) and not _values.is_one(value))
+    return _is_grouped(name) or (is_rule_key(name) and not is_one(value))
 
 
 def _is_grouped(name: str) -> bool:
     """True if a name is that of cages or regions, ``killer_cages``."""
-    return plain(name.rpartition("_")[2]) in CAGES | REGIONS
+    return plain(_last_word(name)) in CAGES | REGIONS
+
+
+def _last_word(name: str) -> str:
+    return name.rpartition("_")[2]
 
 
 def _names_cells(value: Any) -> bool:
     """True if a value has objects in it, of which a text that is cut has only the first."""
-    if isinstance(value, dict):
-        return True
-    return isinstance(value, list) and any(isinstance(item, dict) for item in value)
+    items = value if isinstance(value, list) else [value]
+    return any(isinstance(item, dict) for item in items)
 
 
 def _check_beside(board: list[Found], texts: Sequence[str], lines: set[int]) -> None:
@@ -270,10 +267,7 @@ def _rows(board: Sequence[Found]) -> Any:
     """The rows of lists that are one board; not those of an object."""
     if len(board) > 1:
         return [literal.value for literal in board]
-    value = board[0].value
-    while isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
-        value = value[0]
-    return value
+    return unwrapped(board[0].value)
 
 
 def _parted(rows: list[Found], width: int) -> Iterator[list[Found]]:
@@ -290,29 +284,20 @@ def _parted(rows: list[Found], width: int) -> Iterator[list[Found]]:
 def _could_be(value: Any) -> bool:
     """True if a list or an object is meant as a board, or several."""
     if isinstance(value, dict):
-        shaped = by_shape(value)
-        if isinstance(shaped, list) or are_givens(shaped, _PLACES) or chat(value) is not None:
-            return True
-        return holds_puzzle(shaped)
-    while isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
-        value = value[0]
+        shaped = usual(value)
+        return isinstance(shaped, list) or are_givens(shaped, _PLACES) or holds_puzzle(shaped)
+    value = unwrapped(value)
     if not value or not isinstance(value, list):
         return False
-    if isinstance(value[0], dict) and plain_list(value) is not value:
+    if isinstance(value[0], dict) and usual_list(value) is not value:
         return True
     if all(isinstance(row, list) for row in value):
         return len(value) >= _LEAST_ROWS or any(map(_could_be, value))
-    if all(map(_values.is_cell, value)):
+    if all(map(is_cell, value)):
         return len(value) >= _LEAST_CELLS
     if not all(isinstance(row, str) for row in value):
         return all(isinstance(item, dict) for item in value) and holds_puzzle(value)
-    return _values.is_one(value) or all(_is_puzzle(row) for row in value)
-
-
-def _is_puzzle(text: str) -> bool:
-    from nonet.formats._regions import is_near
-
-    return len(text) >= _LEAST_CELLS and is_near(text)
+    return is_one(value) or all(len(row) >= _LEAST_CELLS and is_near(row) for row in value)
 
 
 def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
@@ -352,27 +337,18 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         yield FormatError(f"{names}: which of the boards has these rules?", line=first)
 
 
-def _ruled(entry: Entry, rules: _Lists, context: Context) -> Entry:
+def _ruled(entry: Entry, lists: _Lists, context: Context) -> Entry:
     """A puzzle under the lists of rules that stand beside it."""
     if not isinstance(entry, Puzzle):
         return entry
     options = context.options
     boxed = options.box is not None or options.layout is not None or options.rules is not None
     try:
-        puzzle = Rules(rules.rules).on(entry, boxed=boxed)
+        puzzle = Rules(lists.rules).on(entry, boxed=boxed)
     except NonetError as error:
         error.line = error.line or context.line
         return error
-    unread: list[str] = []
-    for name, value in rules.others.items():
-        try:
-            puzzle = Rules({name: value} if is_rule_key(name) else {}).on(puzzle)
-        except NonetError as error:
-            unread.append(f"{show(name)} ({error.message})")
-        else:
-            unread += [] if is_rule_key(name) else [show(name)]
-    left = [f"a list called {listed(unread)}, which may be a rule"] if unread else []
-    return with_unread(puzzle, left)
+    return under_named(puzzle, lists.others, "a list called")
 
 
 def _entries(value: Any, context: Context) -> Iterator[Entry]:

@@ -24,7 +24,7 @@ from nonet.errors import AmbiguousFormatError, FormatError
 from nonet.formats._blocks import Block, blocks
 from nonet.formats._context import Context, attempt
 from nonet.formats._format import Entry, Format, Line, ReadOptions
-from nonet.formats._givens import counted, from_objects, is_head, of_table, puzzle_of
+from nonet.formats._givens import counted, from_cells, is_head, of_table, puzzle_of
 from nonet.formats._headers import header_before
 from nonet.formats._text import has_letters, is_comment, show
 from nonet.lazy import compiled_later
@@ -273,7 +273,7 @@ def _of_letters(givens: Sequence[tuple[str, ...]], context: Context) -> Puzzle:
     if len({given[:2] for given in givens}) < len(givens):
         raise FormatError("a cell is given twice, or these are several lists: one a paragraph")
     try:
-        return from_objects({f"{a}{b}": value for a, b, value in givens}, context)
+        return from_cells({f"{a}{b}": value for a, b, value in givens}, context)
     except AmbiguousFormatError as error:
         if "letters" in error.message:
             error.message += ", or write 'rows A-I' or 'columns A-I' above them"

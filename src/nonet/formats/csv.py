@@ -37,12 +37,11 @@ from nonet.formats._format import (
 )
 from nonet.formats._givens import LONGEST_HEAD
 from nonet.formats._key_names import USUAL, plain
-from nonet.formats._keyed_rules import is_rule_key
-from nonet.formats._object_parts import with_played
-from nonet.formats._object_rules import Rules
+from nonet.formats._played import with_played
 from nonet.formats._rule_names import names_a_rule, with_names
-from nonet.formats._text import PUZZLE_COLUMNS, is_comment, show
+from nonet.formats._text import PUZZLE_COLUMNS, is_comment
 from nonet.formats._typed_rules import rules_on
+from nonet.formats._value_rules import Rules, is_rule_key, under_named
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 from nonet.representation import parsed_json
@@ -53,6 +52,7 @@ _NAMING = frozenset({"type", "variant", "kind", "game", "rules", "ruleset", "tit
 # Columns that hold rules.
 _RULES = frozenset({"rule", "rules", "constraint", "constraints", "variant", "variants"})
 _RULE = compiled_later(r"[A-Za-z\[{(,;]")  # in what is more than a number
+_OF_OBJECTS = keys.STATE | keys.CAGES | keys.REGIONS
 _FEW = 3  # words that say nothing of a board
 _NONE = frozenset({"", "-", "none", "null", "no", "nan", "[]", "{}", *USUAL})
 
@@ -89,11 +89,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     delimiter, column = header
     names = [word.strip(" \"'").lower() for word in first.text.split(delimiter)]
     columns = _Columns(
-        delimiter,
-        column,
-        [number for number, name in enumerate(names) if name in _NAMING],
-        [number for number, name in enumerate(names) if name in _RULES],
-        {number: name for number, name in enumerate(names) if _is_beside(name)},
+        delimiter, column, {at: name for at, name in enumerate(names) if _is_beside(name)}
     )
     for line in lines:
         if line.text and not _is_remark(line.text, delimiter):
@@ -111,23 +107,18 @@ class _Columns(NamedTuple):
     Attributes:
         delimiter: What stands between its columns.
         puzzle: The number of the column with the puzzles.
-        named: Those that may name a rule.
-        rules: Those that may hold rules.
-        beside: The names of those that hold a player's work, or rules that are not read.
+        beside: The names of those that may hold rules, name one, or hold a player's work.
     """
 
     delimiter: str
     puzzle: int
-    named: Sequence[int]
-    rules: Sequence[int]
     beside: Mapping[int, str]
 
 
 def _is_beside(name: str) -> bool:
-    """True if a column holds what a player wrote, or rules that are not read from tables."""
+    """True if a column may hold rules, name one, or hold what a player wrote."""
     key = plain(name)
-    other = key in keys.CAGES | keys.REGIONS or is_rule_key(name)
-    return key in keys.STATE or (other and name not in _RULES | _NAMING)
+    return name in _NAMING | _RULES or key in _OF_OBJECTS or is_rule_key(name)
 
 
 def _row(line: Line, columns: _Columns, options: ReadOptions) -> Iterator[Entry]:
@@ -150,22 +141,18 @@ def _row(line: Line, columns: _Columns, options: ReadOptions) -> Iterator[Entry]
 
 
 def _on_row(row: Sequence[str], columns: _Columns, puzzle: Puzzle) -> Puzzle:
-    """The puzzle under what the other columns of its row say."""
-    ruled = reduce(_ruled, (row[at] for at in columns.rules if at < len(row)), puzzle)
-    ruled = _with_beside(ruled, row, columns) if columns.beside else ruled
-    words = [f"{row[at]} sudoku" for at in columns.named if at < len(row)]
-    return with_names(ruled, words) if words else ruled
-
-
-def _with_beside(puzzle: Puzzle, row: Sequence[str], columns: _Columns) -> Puzzle:
-    """The puzzle with a player's work; what else may be its rules, and no number, is listed."""
+    """The puzzle under what the other columns of its row say, as the keys of an object do."""
     named = {name: row[at].strip() for at, name in columns.beside.items() if at < len(row)}
-    puzzle = with_played(
-        puzzle, {key: content for key, content in named.items() if not _is_nothing(content)}
-    )
-    others = (key for key in named if plain(key) not in keys.STATE)
-    rules = (key for key in others if _RULE.search(named[key]) and not _is_nothing(named[key]))
-    return with_unread(puzzle, [f"the column {show(key)}" for key in rules])
+    named = {name: text for name, text in named.items() if not _is_nothing(text)}
+    puzzle = reduce(_ruled, (text for name, text in named.items() if name in _RULES), puzzle)
+    others = {name: text for name, text in named.items() if name not in _RULES | _NAMING}
+    rules = {
+        name: text
+        for name, text in others.items()
+        if plain(name) not in keys.STATE and _RULE.search(text)
+    }
+    puzzle = under_named(with_played(puzzle, others), rules, "the column")
+    return with_names(puzzle, [f"{named[name]} sudoku" for name in named if name in _NAMING])
 
 
 def require_no_rule_columns(lines: Iterable[str], name: str, column: str | None) -> None:
@@ -203,8 +190,7 @@ def _ruled(puzzle: Puzzle, text: str) -> Puzzle:
     Raises:
         NonetError: They are rules that do not fit its board.
     """
-    text = text.strip()
-    if _is_nothing(text) or puzzle.source is None:
+    if puzzle.source is None:
         return puzzle
     if text[0] in "[{":
         with contextlib.suppress(ValueError, RecursionError):

@@ -9,7 +9,7 @@ Eight fields between colons, for example, shortened::
      technique                   deleted candidates, "digit row column" each
 
 ``+5`` is a value that was placed and is not a given: an entry of the player. The technique and
-what it finds are left out.
+what it finds are left out. Susser's lines are the cells and the deleted candidates alone.
 """
 
 from __future__ import annotations
@@ -23,13 +23,17 @@ from nonet.formats._marks import candidates_of, marked
 from nonet.lazy import compiled_later
 from nonet.model import Candidates, Document, Puzzle
 
-_LINE = compiled_later(r":[^:]*:[^:]*:[+0-9.]{81,162}:[^:]*(:[^:]*){0,3}")
+_LINE = compiled_later(
+    r":[^:]*:[^:]*:[+0-9.]{81,162}:[^:]*(:[^:]*){0,3}"
+    r"|[0-9.]{0,80}\+[+0-9.]{80,161}:(?:\s*[1-9]{3}\b)*\s*"  # Susser's
+    r"|[0-9.]{81}:\s*[1-9]{3}(?:\s+[1-9]{3})+\s*"
+)
 _CELL = compiled_later(r"(\+?)([0-9.])")
 _DELETED = compiled_later(r"([1-9])([1-9])([1-9])")
 
 
 def _puzzle(text: str, context: Context) -> Puzzle:
-    fields = text.split(":")
+    fields = (text if text[:1] == ":" else f":::{text}").split(":")
     if len(fields) < 5 or fields[0]:
         raise FormatError(
             "a HoDoKu line has fields between colons: ':technique:candidates:cells:deleted:...'"
@@ -75,7 +79,7 @@ def _write(board: Board, options: WriteOptions) -> str:
 
 FORMAT = Format(
     name="hodoku",
-    summary="HoDoKu's library line, a puzzle in progress",
+    summary="a line of HoDoKu's library or of Susser, a puzzle in progress",
     sniff=if_all(_LINE.fullmatch),
     read=each_line("hodoku", _puzzle),
     write=_write,

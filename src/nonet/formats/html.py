@@ -24,10 +24,10 @@ from nonet.formats._boards import side
 from nonet.formats._context import Context, attempt, changed
 from nonet.formats._cut import are_labels
 from nonet.formats._format import Entry, Format, Line, ReadOptions
-from nonet.formats._givens import are_givens, from_objects
-from nonet.formats._tables import BROKEN, Table, puzzle_of, without_cages
+from nonet.formats._givens import are_givens, from_cells
+from nonet.formats._tables import BROKEN, ELEMENT, Table, attributes_of, puzzle_of, without_cages
 from nonet.formats._tables import ruled as ruled_by
-from nonet.formats._text import clean
+from nonet.formats._text import as_one, clean
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle, default_box
 
@@ -38,8 +38,6 @@ _LEAF = compiled_later(
     rf"<(div|span|p|li|button){_ATTRIBUTES}>\s*([0-9.]?|&nbsp;)\s*</\1>", re.IGNORECASE
 )
 _INPUT = compiled_later(r"<input\b(?:[^<>]*?\bvalue=[\"']?(\w*))?[^<>]*>", re.I)
-_ELEMENT = compiled_later(r"<([A-Za-z][\w-]*)\s+([^<>]*?)/?>([^<>]*)")
-_ATTRIBUTE = compiled_later(r"([\w-]+)\s*=\s*[\"']([^\"']*)[\"']")
 _CLOSING = compiled_later(r"</(?!game\b|opensudoku\b)[A-Za-z][\w-]{0,30}\s*>")
 _TAGS = {"row": "tr", "r": "tr", "cell": "td", "c": "td"}  # of XML, where no td is
 _BROKEN = compiled_later(r"(?:c|td|th|cell)\d{1,2}")
@@ -63,12 +61,8 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     every = list(lines)
     if not every:
         return
-    texts = [""] * (every[-1].number - every[0].number + 1)
-    for line in every:
-        texts[line.number - every[0].number] = line.text
-    text = "\n".join(texts)
     try:
-        text, cages = without_cages(text)
+        text, cages = without_cages(as_one(every))
     except FormatError as error:
         error.line = every[0].number
         yield error
@@ -82,7 +76,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     cells_with_places, size = _placed_in(text)
     if cells_with_places:
         context = Context("html", options, every[0].number)
-        read_cells = partial(from_objects, cells_with_places, context, size)
+        read_cells = partial(from_cells, cells_with_places, context, size)
         yield changed(attempt(read_cells, every[0].number, every[0].text), ruled)
         return
     parser = _Parser(every[0].number - 1, has_cells="<td" in text.lower())
@@ -116,10 +110,11 @@ def _placed_in(text: str) -> tuple[list[dict[str, str]], int | None]:
     kind, or what is left of it, is something else.
     """
     kinds: dict[str, list[dict[str, str]]] = {}
-    for tag, attributes, inner in _ELEMENT.findall(text):
-        value = {"value": inner.strip()} if inner.strip() else {}
-        kinds.setdefault(tag, []).append({**value, **dict(_ATTRIBUTE.findall(attributes))})
-    whole = not any(map(str.isdigit, _TAG.sub("", _ELEMENT.sub("", text))))
+    for tag, attributes, inner in ELEMENT.findall(text):
+        if attributes.strip():
+            kinds.setdefault(tag, []).append(attributes_of(attributes, inner))
+    left = ELEMENT.sub(lambda match: "" if match[2].strip() else match[0], text)
+    whole = not any(map(str.isdigit, _TAG.sub("", left)))
     for tag, items in kinds.items() if whole else ():
         drawn, size = _drawn(items, kinds.get("line", ())) if tag == "text" else (items, None)
         if len(items) == len(re.findall(rf"<{tag}\b", text)) and are_givens(drawn):

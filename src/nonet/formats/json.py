@@ -43,7 +43,7 @@ from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, Write
 from nonet.formats._layouts import rules_record
 from nonet.formats._lzstring import is_shortened
 from nonet.formats._objects import entries_of
-from nonet.formats._text import in_rows, is_comment, show
+from nonet.formats._text import as_one, in_rows, is_comment, show
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 from nonet.model.document import PARTS, PROGRESS
@@ -87,11 +87,7 @@ def values_on(lines: Iterator[Line]) -> Iterator[tuple[Line, Any]]:
     value = _load(first.text, first.number)
     if isinstance(value, FormatError):
         # Comments were left out: blank lines in their place keep the line numbers right.
-        rest = list(content)
-        texts = [""] * ((rest or [first])[-1].number - first.number + 1)
-        for line in (first, *rest):
-            texts[line.number - first.number] = line.text
-        value = _load("\n".join(texts), first.number)
+        value = _load(as_one([first, *content]), first.number)
     yield first, value
     for line in content:
         value = _load(line.text, line.number)

@@ -6,8 +6,9 @@ For example::
     Try [this one](https://sudokuexchange.com/play/?s=530070000...)!
 
 The puzzle is the value of a parameter (``?puzzle=``), what stands after ``#``, or the end of the
-path, in any other format: digits, SudokuWiki's strings, f-puzzles, JSON. Where a link only names a
-puzzle that is on the server of a site, the error says so; nonet never asks a server.
+path, in any other format: digits, SudokuWiki's strings, f-puzzles, JSON, cells as puzz.link has
+them. Where a link only names a puzzle that is on the server of a site, the error says so; nonet
+never asks a server.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ _URL = compiled_later(_BEGUN.pattern + r"""[^\s<>"'`|]+""", _BEGUN.flags)
 _MOST_INSIDE = 4  # links in a link: each is read with all that stand in it
 _AFTER = ".,;:!?*_)]}>"  # of the sentence around a link, not of the link
 _PACKED = compiled_later(r"(?:^|/)((?:fpuz(?:zles)?|scf|scl|ctc)[\w+/=%-]{16,})", re.IGNORECASE)
+# As puzz.link and pzv.jp have it: digits of base 16, letters from g on for so many empty cells.
+_CELLWISE = compiled_later(r"(?:sudoku/)(?:v:/)?(\d{1,2})/\1/((?:[0-9a-z]|-[0-9a-f]{2})+)")
 _LEAST = 16  # characters; a shorter value is a number or a word
 _TYPES = ("type", "variant", "game", "kind", "mode", "rules", "puzzletype")
 _SHORTEST_NAME, _LONGEST_NAME = 4, 40  # characters of the name of a page
@@ -104,6 +107,9 @@ def _values(url: str) -> Iterator[tuple[str, str]]:
     except ValueError:
         return
     for text in (parts.query, parts.fragment.partition("?")[2], parts.fragment):
+        if (cells := _CELLWISE.fullmatch(text)) is not None:
+            yield "", _numbers(cells[2])
+            continue
         for pair in text.split("&"):
             name, equals, value = pair.partition("=")
             if equals and name and len(value) >= _LEAST:
@@ -116,6 +122,14 @@ def _values(url: str) -> Iterator[tuple[str, str]]:
     last = parts.path.rstrip("/").rpartition("/")[2]
     if not packed and len(last) >= _LEAST:
         yield "", unquote(last)
+
+
+def _numbers(cells: str) -> str:
+    """Cells one by one, as numbers; digits if none is larger."""
+    numbers: list[str] = []
+    for large, digit, empty in re.findall(r"-([0-9a-f]{2})|([0-9a-f])|([g-z])", cells):
+        numbers += ["."] * (int(empty, 36) - 15) if empty else [str(int(large or digit, 16))]
+    return ("" if max(map(len, numbers)) == 1 else " ").join(numbers)
 
 
 def _holds_puzzle(url: str, deepest: int = _MOST_INSIDE) -> bool:

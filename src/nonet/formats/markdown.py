@@ -29,6 +29,7 @@ from nonet.formats._drawing import VERTICAL, is_rule
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._givens import counted, is_head, of_table
 from nonet.formats._headers import header_before
+from nonet.formats._regions import is_near
 from nonet.formats._tables import Table, puzzle_of
 from nonet.formats._text import is_comment
 from nonet.lazy import compiled_later
@@ -93,8 +94,6 @@ def _goes_on(table: Table, after: Table) -> bool:
 
 def _others(lines: Sequence[Line]) -> Iterator[Line]:
     """Lines without bars that may hold a puzzle."""
-    from nonet.formats._regions import is_near  # which knows the format `line`
-
     for line in lines:
         if not (_BAR.search(line.text) or is_comment(line.text) or is_rule(line.text)):
             yield from [line] * is_near(line.text)

@@ -31,7 +31,7 @@ from nonet.formats._format import (
     WriteOptions,
     with_unread,
 )
-from nonet.formats._object_parts import with_played
+from nonet.formats._played import with_played
 from nonet.formats._text import digits_of, in_rows, is_comment
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle

@@ -15,8 +15,8 @@ from nonet.lazy import later
 
 if TYPE_CHECKING:
     from nonet.jobs._driver import JobStoppedError
+    from nonet.jobs._ledger import FailedShard, JobProgress, JobReport
     from nonet.jobs._operation import OPERATIONS, JobKeywords, Operation
-    from nonet.jobs._report import FailedShard, JobProgress, JobReport
     from nonet.jobs._run import run, status
     from nonet.jobs._store import StorageError
     from nonet.jobs._workers import CLUSTERS, Cluster, Workers
@@ -26,7 +26,7 @@ __getattr__ = later(
     {
         "._driver": "JobStoppedError",
         "._operation": "OPERATIONS JobKeywords Operation",
-        "._report": "FailedShard JobProgress JobReport",
+        "._ledger": "FailedShard JobProgress JobReport",
         "._run": "run status",
         "._store": "StorageError",
         "._workers": "CLUSTERS Cluster Workers",

@@ -17,12 +17,12 @@ from nonet.formats import require_no_rule_lines, require_no_rules
 from nonet.formats.csv import find_column, require_no_rule_columns
 from nonet.packing import packing_of
 from nonet.storage import key_of, open_input, puzzle_column, pyarrow, size_of, stamp_of
-from nonet.streams import Stream, UnreadableError, batches, open_stream
+from nonet.streams import Stream, batches, facts_of, open_stream
 
 if TYPE_CHECKING:
     from nonet.jobs._operation import Operation, Texts
 
-LINES, TABLE, OBJECTS, PARQUET = "lines", "csv", "objects", "parquet"
+LINES, CSV, OBJECTS, TABLE = "lines", "csv", "objects", "table"
 # Seconds that a shard should take, where there are enough rows; and the most rows of one.
 _SECONDS, _MOST_ROWS = 30.0, 1_000_000
 # The fewest shards of a small input, unless these would take less than a second.
@@ -39,11 +39,12 @@ class Input:
 
     Attributes:
         name: Its path or URL.
-        kind: Lines, a table of text, or Parquet.
+        kind: Lines, a table of text, or one in Parquet or Arrow.
         stamp: What changes when it is written.
-        sum: A check sum, of the footer alone for Parquet.
+        sum: A check sum, of the end alone of a table that is not text.
         rows: How many lines or rows.
         column: The column of a table that has the puzzles.
+        place: Of a table of text: what is between its columns, and the number of that one.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Input:
     sum: str
     rows: int
     column: str | None = None
+    place: tuple[str, int] = ("", 0)
 
     @property
     def file(self) -> str:
@@ -136,27 +138,28 @@ def scan(name: str, number: int, first_shard: int, cut: Cutting) -> tuple[Input,
     stamp = stamp_of(name)
     shards: list[Shard] = []
     with open_stream(name, forward=False) as stream:
-        if stream.table == "parquet":
-            return _scan_parquet(name, stamp, stream, number, first_shard=first_shard, cut=cut)
         if stream.table is not None:
-            raise UsageError(f"{name} is a file of Arrow: jobs read Parquet and text")
+            known = _table_of(name, stamp, stream, cut.column)
+            starts = range(0, known.rows, cut.rows)
+            return known, [
+                Shard(first_shard + index, at, min(cut.rows, known.rows - at), number)
+                for index, at in enumerate(starts)
+            ]
         texts = [line.decode("utf-8", "replace") for line in stream.peek_lines(_LOOKED_AT)]
         require_no_rule_lines(texts, name)
         if not cut.has_rules:
             require_no_rules(texts, name)
         require_no_rule_columns(texts, name, cut.column)
-        kind, column = _kind_of(name, texts[0] if texts else "", cut.column)
+        kind, column, place = _kind_of(name, texts[0] if texts else "", cut.column)
         whole = hashlib.blake2b(digest_size=16)
         at = line = 0
         for share, count in _shares(stream, cut.rows):
             total = hashlib.blake2b(share, digest_size=8).hexdigest()
             whole.update(share)
-            place = Shard(
-                first_shard + len(shards), line, count, number, at, at + len(share), total
-            )
-            shards.append(place)
+            end = at + len(share)
+            shards.append(Shard(first_shard + len(shards), line, count, number, at, end, total))
             at, line = at + len(share), line + count
-    return Input(name, kind, stamp, whole.hexdigest(), line, column), shards
+    return Input(name, kind, stamp, whole.hexdigest(), line, column, place), shards
 
 
 def _shares(text: Stream, rows: int) -> Iterator[tuple[bytes, int]]:
@@ -185,22 +188,22 @@ def _after_line(block: bytes, number: int) -> int:
     return int(ends[number - 1]) + 1
 
 
-def _kind_of(name: str, head: str, column: str | None) -> tuple[str, str | None]:
-    """The kind of a text, a table or objects, and which column or key has the puzzles."""
+def _kind_of(name: str, head: str, column: str | None) -> tuple[str, str | None, tuple[str, int]]:
+    """The kind of a text, which column or key has the puzzles, and the place of that column."""
     if column is not None and head.lstrip().startswith("{"):
-        return OBJECTS, key_of(head, column, name)
-    if column is not None:
-        names = _row(head, _delimiter(head, column) or ",")
-        if column not in names:
-            raise UsageError(
-                f"{name} has no column {column!r}; its first line is {head.strip()[:80]!r}"
-            )
-        return TABLE, column
-    place = find_column(head.strip())
-    if place is None:
-        return LINES, None
-    delimiter, index = place
-    return TABLE, _row(head, delimiter)[index]
+        return OBJECTS, key_of(head, column, name), ("", 0)
+    if column is None:
+        place = find_column(head.strip())
+        if place is None:
+            return LINES, None, ("", 0)
+        return CSV, _row(head, place[0])[place[1]], place
+    delimiter = next((mark for mark in ",\t;" if column in _row(head, mark)), ",")
+    names = _row(head, delimiter)
+    if column not in names:
+        raise UsageError(
+            f"{name} has no column {column!r}; its first line is {head.strip()[:80]!r}"
+        )
+    return CSV, column, (delimiter, names.index(column))
 
 
 def _value(line: str, key: str | None) -> str:
@@ -212,33 +215,19 @@ def _value(line: str, key: str | None) -> str:
     return " ".join(content.split("\n")) if isinstance(content, str) else line
 
 
-def _delimiter(head: str, column: str) -> str | None:
-    return next((mark for mark in ",\t;" if column in _row(head, mark)), None)
-
-
 def _row(text: str, delimiter: str) -> list[str]:
     cells = next(csv.reader([text.strip("\r\n")], delimiter=delimiter), [])
     return [cell.strip() for cell in cells]
 
 
-def _scan_parquet(
-    name: str, stamp: str, stream: Stream, number: int, *, first_shard: int, cut: Cutting
-) -> tuple[Input, list[Shard]]:
+def _table_of(name: str, stamp: str, stream: Stream, column: str | None) -> Input:
+    schema, rows = facts_of(stream)
+    chosen = schema.names[puzzle_column(schema, column, name)]
     file = stream.whole()
-    try:
-        opened = pyarrow().parquet.ParquetFile(file)
-    except OSError as error:
-        raise UnreadableError(f"{name} is not a whole file of Parquet: {error}") from None
-    metadata = opened.metadata
-    file.seek(-min(_FOOTER, size_of(name)), io.SEEK_END)
+    size = file.seek(0, io.SEEK_END)
+    file.seek(size - min(_FOOTER, size))
     total = hashlib.blake2b(file.read(), digest_size=16).hexdigest()
-    schema = opened.schema_arrow
-    chosen = schema.names[puzzle_column(schema, cut.column, name)]
-    shards: list[Shard] = []
-    for at in range(0, metadata.num_rows, cut.rows):
-        here = min(cut.rows, metadata.num_rows - at)
-        shards.append(Shard(first_shard + len(shards), at, here, number))
-    return Input(name, PARQUET, stamp, total, metadata.num_rows, chosen), shards
+    return Input(name, TABLE, stamp, total, rows, chosen)
 
 
 def read_shard(source: Input, shard: Shard) -> tuple[list[int], Texts]:
@@ -247,8 +236,8 @@ def read_shard(source: Input, shard: Shard) -> tuple[list[int], Texts]:
     Raises:
         FormatError: The file is not what it was.
     """
-    if source.kind == PARQUET:
-        return _read_parquet(source, shard)
+    if source.kind == TABLE:
+        return _read_table(source, shard)
     with open_stream(source.name, forward=False) as text:
         text.skip(shard.begin, 1)
         data = text.read(shard.end - shard.begin)
@@ -265,7 +254,7 @@ def read_shard(source: Input, shard: Shard) -> tuple[list[int], Texts]:
     ]
     if source.kind == OBJECTS:
         pairs = [(number, _value(line, source.column)) for number, line in pairs]
-    if source.kind == TABLE:
+    if source.kind == CSV:
         pairs = _cells(source, pairs)
     return [number for number, _ in pairs], [line for _, line in pairs]
 
@@ -280,11 +269,7 @@ def changed(source: Input) -> FormatError:
 
 def _cells(source: Input, pairs: list[tuple[int, str]]) -> list[tuple[int, str]]:
     """The column of the puzzles, without the line of names."""
-    assert source.column is not None
-    with open_stream(source.name, forward=False) as text:
-        head = text.peek_lines(1)[0].decode("utf-8", "replace")
-    delimiter = _delimiter(head, source.column) or ","
-    index = _row(head, delimiter).index(source.column)
+    delimiter, index = source.place
     rows = csv.reader((line for _, line in pairs), delimiter=delimiter)
     counted = [
         (number, row[index].strip() if index < len(row) else "")
@@ -293,16 +278,16 @@ def _cells(source: Input, pairs: list[tuple[int, str]]) -> list[tuple[int, str]]
     return [pair for pair in counted if pair[0] != 1]
 
 
-def _read_parquet(source: Input, shard: Shard) -> tuple[list[int], Texts]:
+def _read_table(source: Input, shard: Shard) -> tuple[list[int], Texts]:
     assert source.column is not None
     texts: list[str | None] = []
     with open_stream(source.name, forward=False) as stream:
-        there = pyarrow().parquet.ParquetFile(stream.whole()).metadata.num_rows
+        if facts_of(stream)[1] != source.rows:
+            raise changed(source)
         for batch, _ in batches(stream, shard.first + 1, [source.column]):
-            texts += batch.column(0).cast(pyarrow().string()).to_pylist()
+            column = batch.column(batch.schema.names.index(source.column))
+            texts += column.cast(pyarrow().string()).to_pylist()
             if len(texts) >= shard.rows:
                 break
-    if there != source.rows:
-        raise changed(source)
     del texts[shard.rows :]
     return list(range(shard.first + 1, shard.first + 1 + shard.rows)), texts

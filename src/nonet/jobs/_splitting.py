@@ -16,11 +16,9 @@ from typing import Any
 from nonet._solve import split
 from nonet.errors import UnsupportedError, UsageError
 from nonet.formats import ReadOptions, as_puzzle, is_file_name
-from nonet.jobs._driver import Setup
-from nonet.jobs._ledger import SUCCESS, Ledger, failures, record_of
+from nonet.jobs._driver import Run, Setup
+from nonet.jobs._ledger import SUCCESS, JobReport, Ledger, failures, record_of
 from nonet.jobs._operation import OPERATIONS, Operation
-from nonet.jobs._report import JobReport
-from nonet.jobs._running import Run
 from nonet.jobs._store import Store, store_of
 from nonet.jobs._work import Job
 from nonet.model import Puzzle

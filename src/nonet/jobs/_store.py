@@ -1,14 +1,13 @@
 """Where jobs read and write: folders of this machine, and whatever fsspec reaches.
 
-A file is either there as a whole or not at all. On this machine it is written aside, forced to the
-disk and renamed; an object store has a new object in one step; elsewhere it is moved.
+A file is either there as a whole or not at all. On this machine it is written aside and renamed, as
+`nonet.files` does it; an object store has a new object in one step; elsewhere it is moved.
 """
 
 from __future__ import annotations
 
 import errno
 import os
-import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -17,10 +16,9 @@ from pathlib import Path
 from typing import IO
 
 from nonet.errors import NonetError, UsageError
-from nonet.files import force_to_disk, put_in_place
+from nonet.files import aside_of, is_aside, write_file
 from nonet.storage import filesystem, is_remote, naming_url
 
-ASIDE = ".tmp"  # the ending of what is being written
 # There an object appears when all of it is there.
 _OBJECTS = {"s3", "s3a", "gs", "gcs", "az", "abfs", "abfss", "adl", "oss", "oci", "memory"}
 # These errors end a job: no other worker would fare better.
@@ -89,7 +87,7 @@ class Store(ABC):
     def sweep(self) -> None:
         """Removes what was being written when a process ended."""
         for name in self.names():
-            if name.endswith(ASIDE):
+            if is_aside(name):
                 self.remove(name)
 
     @contextmanager
@@ -116,17 +114,7 @@ class _Local(Store):
         return (self._folder / file).open("rb")
 
     def _write(self, file: str, data: bytes) -> None:
-        path = self._folder / file
-        aside = path.with_name(f"{path.name}.{secrets.token_hex(4)}{ASIDE}")
-        try:
-            with aside.open("xb") as part:
-                part.write(data)
-                force_to_disk(part)
-            put_in_place(aside, path)
-        except BaseException:
-            with suppress(OSError):
-                aside.unlink(missing_ok=True)
-            raise
+        write_file(self._folder / file, [data])
 
     def names(self) -> set[str]:
         return {entry.name for entry in os.scandir(self._folder) if entry.is_file()}
@@ -182,7 +170,7 @@ class _Remote(Store):
             if self._at_once:
                 self._files.pipe_file(self._at(file), data)
                 return
-            aside = f"{self._at(file)}.{secrets.token_hex(4)}{ASIDE}"
+            aside = self._at(aside_of(file))
             try:
                 self._files.pipe_file(aside, data)
                 self._files.mv(aside, self._at(file))

@@ -42,7 +42,8 @@ def in_order(
 
     Args:
         work: What to do with a task.
-        tasks: All of them; taken as there is room.
+        tasks: All of them; taken as there is room. None waits for those before it: its results are
+            asked for before what follows it.
         threads: How many.
         ahead: How many tasks may wait for a slow one before them, for each thread.
         stop: Ends what is being done; called in the end, also after Ctrl+C, and when the rest is
@@ -50,7 +51,7 @@ def in_order(
     """
     if threads == 1 or not has_threads():
         try:
-            yield from map(work, tasks)
+            yield from (work(task) for task in tasks if task is not None)
         finally:
             stop()
         return
@@ -60,8 +61,11 @@ def in_order(
     pool = ThreadPoolExecutor(threads, thread_name_prefix="nonet")
     try:
         for task in tasks:
-            waiting.append(pool.submit(work, task))
-            while waiting and (waiting[0].done() or len(waiting) >= threads * ahead):
+            if task is not None:
+                waiting.append(pool.submit(work, task))
+            while waiting and (
+                task is None or waiting[0].done() or len(waiting) >= threads * ahead
+            ):
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()

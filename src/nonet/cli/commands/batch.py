@@ -5,25 +5,26 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any
 
 import click
 
 from nonet._batch import FIRST, First, RuleSolver
-from nonet.cli._batch_blocks import Block, Reader
-from nonet.cli._batch_journal import BatchJournal, Place, beside
-from nonet.cli._batch_output import OUTPUTS, PackedSink
-from nonet.cli._batch_run import Pipeline
+from nonet.cli._batch_blocks import Block, Reader, Rooms
+from nonet.cli._batch_output import OUTPUTS
+from nonet.cli._batch_run import Run, TextRun
 from nonet.cli._batch_shape import Shape, shape_of
 from nonet.cli._batch_tables import (
     FORMS,
     TableRun,
+    TableTask,
     batch_of,
     table_form,
     text_of,
 )
+from nonet.cli._ledger import BatchJournal, Place
 from nonet.cli._options import (
     Number,
     Target,
@@ -32,12 +33,12 @@ from nonet.cli._options import (
     value_options,
 )
 from nonet.cli._output import print_summary, require_form
-from nonet.cli._partial_file import is_replaced, open_kept
+from nonet.cli._partial_file import files_of, is_replaced, open_directly
 from nonet.cli._progress import progress_bar, rate_column
 from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, UsageError
-from nonet.files import format_of, naming
+from nonet.files import format_of, naming, open_to_replace
 from nonet.formats import (
     ReadOptions,
     require_no_rule_columns,
@@ -46,9 +47,9 @@ from nonet.formats import (
 )
 from nonet.frozen import frozen
 from nonet.options import checked_threads, option
-from nonet.packing import packing_named
 from nonet.storage import input_names, puzzle_column
 from nonet.streams import Stream, UnreadableError, batches, open_stream
+from nonet.workers import in_order
 
 _LINES_LOOKED_AT = 50  # to see how an input holds its puzzles
 _SUMMARY = {
@@ -119,7 +120,7 @@ def command(
         raise UsageError("give --json or --to, not both")
     out, limit, first, column = target.out, wanted.limit, wanted.first, wanted.column
     form, table = _form(target, "json" if as_json else to)
-    names = input_names(inputs or ("-",), without=set() if out is None else beside(out))
+    names = input_names(inputs or ("-",), without=set() if out is None else files_of(out))
     rules = RuleSolver(reading.constraints, limit, first) if reading.constraints else None
     journal = None
     if out is not None and table is None and is_replaced(out):
@@ -127,26 +128,26 @@ def command(
         if reading.constraints:
             options["rule"] = repr(reading.constraints)
         journal = BatchJournal(out, options, names, resume=target.resume)
-    with contextlib.ExitStack() as stack:
-        kept = table is None
-        opened = _sink(out, keeps=kept) if journal is None else journal.open(packed=True)
-        sink = stack.enter_context(opened)
-        output = OUTPUTS[form](limit, first)
-        pipeline = stack.enter_context(
-            Pipeline(output, checked_threads(wanted.threads), journal, rules)
-        )
-        pipeline.sink = _packed(sink, out, pipeline, 0 if journal is None else journal.kept)
-        run: Pipeline | TableRun = pipeline
-        if table is not None:
-            ends = sink, table, (limit, first), pipeline.executor, pipeline.threads
-            run = TableRun(*ends, rules=rules)
-        begin = Place() if journal is None else journal.mark.place
-        shown = out is not None or not is_terminal(sys.stdout)
-        with _Meter(names, begin.number, shown=shown) as meter:
-            _solve_all(run, pipeline, column, names, begin, meter=meter)
+    number = checked_threads(wanted.threads)
+    text = TextRun(OUTPUTS[form](limit, first), number, journal, rules)
+    run: Run = text if table is None else TableRun(table, limit, first, rules)
+    begin = Place() if journal is None else journal.mark.place
+    shown = out is not None or not is_terminal(sys.stdout)
+    with (
+        _sink(out, table) if journal is None else journal.open() as run.sink,
+        _Meter(names, begin.number, shown=shown) as meter,
+    ):
+        sources = _Inputs(column, text.rooms, meter, has_rules=rules is not None)
+        tasks = _tasks(run, sources.lines if table is None else sources.batches, names, begin)
+        for done in in_order(run.work, tasks, number, ahead=2, stop=run.stop):
+            run.write(done)
+            meter.show(run.statuses.total())
+        if run.unreadable and not run.statuses.total():
+            raise click.exceptions.Exit(ExitCode.BAD_INPUT)  # an output would look complete
+        run.finish()
     print_summary(run.statuses, _SUMMARY)
     codes = {_CODES.get(status, ExitCode.SOLVED) for status in +run.statuses}
-    return gravest(codes | {ExitCode.BAD_INPUT} if pipeline.unreadable else codes)
+    return gravest(codes | {ExitCode.BAD_INPUT} if run.unreadable else codes)
 
 
 def _form(target: Target, form: str | None) -> tuple[str, str | None]:
@@ -158,7 +159,7 @@ def _form(target: Target, form: str | None) -> tuple[str, str | None]:
             f"{out}: a single file with a table cannot be continued by --resume: "
             "nonet job solve makes tables that survive interruptions"
         )
-    require_resumable(out, resume=target.resume, force=target.force, keeps=table is None)
+    require_resumable(out, resume=target.resume, force=target.force)
     if table is not None:
         return "line", table
     if out is not None:
@@ -168,112 +169,71 @@ def _form(target: Target, form: str | None) -> tuple[str, str | None]:
     return form or "line", None
 
 
-def _packed(sink: IO[bytes], out: Path | None, pipeline: Pipeline, kept: int) -> Any:
-    """Where the text goes: compressed if the name of the file says so."""
-    packing = None if out is None else packing_named(out)
-    if packing is None:
-        return sink
-    return PackedSink(sink, packing, pipeline.executor, pipeline.threads, kept)
+def _tasks(
+    run: Run, read: Callable[[str, Place], Iterator[Any]], names: Sequence[str], begin: Place
+) -> Iterator[Any]:
+    """The tasks from a place on; an input that cannot be read stops no other.
 
-
-def _solve_all(
-    run: Pipeline | TableRun,
-    pipeline: Pipeline,
-    column: str | None,
-    names: Sequence[str],
-    begin: Place,
-    *,
-    meter: _Meter,
-) -> None:
-    """Solves all inputs from a place on; one that cannot be read does not stop the others."""
+    None where what comes next may take long: what is done is not lost when the process is killed.
+    """
     for number, name in enumerate(names[begin.number :], begin.number):
-        place = begin if number == begin.number else Place(number)
         try:
-            if isinstance(run, TableRun):
-                blocks = _to_table(run, pipeline, column, name, meter)
-            else:
-                blocks = _to_text(run, column, name, place, meter)
-            for _ in blocks:
-                meter.show(run.statuses.total())
+            for task in read(name, begin if number == begin.number else Place(number)):
+                yield task
+                if task is None:
+                    run.sink.flush()
         except UnreadableError as error:
-            run.drain()
+            yield None
             complain(str(error))
-            pipeline.unreadable = True
-    run.drain()
-    if pipeline.unreadable and not run.statuses.total():
-        raise click.exceptions.Exit(ExitCode.BAD_INPUT)  # an output would look complete
-    run.finish()
+            run.unreadable = True
 
 
-def _to_text(
-    pipeline: Pipeline, column: str | None, name: str, place: Place, meter: _Meter
-) -> Iterator[None]:
-    """Solves an input from a place on, block by block."""
-    for block in _blocks(name, column, pipeline, place, meter):
-        if block is None:
-            pipeline.drain()
-        else:
-            pipeline.put(block)
-        yield
+class _Inputs:
+    """How inputs are read, whatever they are."""
 
+    def __init__(self, column: str | None, rooms: Rooms, meter: _Meter, *, has_rules: bool) -> None:
+        self._column, self._rooms, self._meter, self._has_rules = column, rooms, meter, has_rules
 
-def _to_table(
-    run: TableRun, pipeline: Pipeline, column: str | None, name: str, meter: _Meter
-) -> Iterator[None]:
-    """Solves an input of any form, batch by batch."""
-    # Not within `open_stream`, which takes errors of the output for its own.
-    for batch, number, row in _batches(pipeline, column, name, meter):
-        run.put(batch, number, name, row)
-        yield
+    def lines(self, name: str, place: Place) -> Iterator[Block | None]:
+        """The lines of an input from a place on."""
+        with open_stream(name, self._meter.follow) as stream:
+            if stream.table is not None:
+                for batch, row in batches(stream, place.line):
+                    text = text_of(batch, puzzle_column(batch.schema, self._column, name))
+                    start = Place(place.number, line=row)
+                    yield Block.of(name, text, start, len(batch), self._rooms.take())
+                return
+            yield from Reader(stream, self._shape_of(stream), self._rooms, place).blocks()
 
+    def batches(self, name: str, place: Place) -> Iterator[TableTask]:
+        """The rows of an input."""
+        with open_stream(name, self._meter.follow) as stream:
+            if stream.table is not None:
+                for batch, row in batches(stream):
+                    column = puzzle_column(batch.schema, self._column, name)
+                    yield TableTask(batch, column, name, row)
+                return
+            row = 1
+            for block in Reader(stream, self._shape_of(stream), self._rooms, place).blocks():
+                if block is not None:
+                    batch = batch_of(block)
+                    self._rooms.give_back(block.room)
+                    yield TableTask(batch, 0, name, row)
+                    row += len(batch)
 
-def _batches(
-    pipeline: Pipeline, column: str | None, name: str, meter: _Meter
-) -> Iterator[tuple[Any, int, int]]:
-    """Batches, the number of their column of puzzles, and that of their first row."""
-    row = 1
-    with open_stream(name, meter.follow) as stream:
-        if stream.table is not None:
-            for batch, row in batches(stream):
-                yield batch, puzzle_column(batch.schema, column, name), row
-            return
-        shape = _shape_of(stream, column, pipeline)
-        for block in Reader(stream, shape, pipeline.rooms, Place()).blocks():
-            if block is not None:
-                batch = batch_of(block)
-                pipeline.rooms.give_back(block.room)
-                yield batch, 0, row
-                row += len(batch)
-
-
-def _shape_of(stream: Stream, column: str | None, pipeline: Pipeline) -> Shape:
-    """The shape of an input; refuses one whose first comments ask for rules, which are not read."""
-    lines = stream.peek_lines(_LINES_LOOKED_AT)
-    texts = [line.decode("utf-8", "replace") for line in lines]
-    require_no_rule_lines(texts, stream.name)
-    require_no_rule_columns(texts, stream.name, column)
-    if not pipeline.has_rules:
-        require_no_rules(texts, stream.name)
-    return shape_of(lines, column, stream.name)
-
-
-def _blocks(
-    name: str, column: str | None, pipeline: Pipeline, place: Place, meter: _Meter
-) -> Iterator[Block | None]:
-    """The lines of an input from a place on, whatever it is."""
-    with open_stream(name, meter.follow) as stream:
-        if stream.table is not None:
-            for batch, row in batches(stream, place.line):
-                text = text_of(batch, puzzle_column(batch.schema, column, name))
-                start = Place(place.number, line=row)
-                yield Block.of(name, text, start, len(batch), pipeline.rooms.take())
-            return
-        shape = _shape_of(stream, column, pipeline)
-        yield from Reader(stream, shape, pipeline.rooms, place).blocks()
+    def _shape_of(self, stream: Stream) -> Shape:
+        """The shape of lines; refuses those whose first comments ask for rules."""
+        lines = stream.peek_lines(_LINES_LOOKED_AT)
+        texts = [line.decode("utf-8", "replace") for line in lines]
+        require_no_rule_lines(texts, stream.name)
+        require_no_rule_columns(texts, stream.name, self._column)
+        if not self._has_rules:
+            require_no_rules(texts, stream.name)
+        return shape_of(lines, self._column, stream.name)
 
 
 @contextlib.contextmanager
-def _sink(out: Path | None, *, keeps: bool) -> Iterator[IO[bytes]]:
+def _sink(out: Path | None, table: str | None) -> Iterator[IO[bytes]]:
     if out is None:
         if sys.stdout is None:
             raise UsageError("there is no standard output to write to: name a file with -o")
@@ -281,7 +241,7 @@ def _sink(out: Path | None, *, keeps: bool) -> Iterator[IO[bytes]]:
             yield sys.stdout.buffer
             sys.stdout.buffer.flush()
         return
-    with open_kept(out, packed=True, keeps=keeps) as file:
+    with open_directly(out) if table is None else open_to_replace(out) as file:
         yield file
 
 

@@ -11,7 +11,7 @@ import click
 from nonet._solve import true_candidates
 from nonet.cli._items import Item, Puzzles
 from nonet.cli._options import bounds_options, json_option, output_options, reading_options
-from nonet.cli._output import print_json
+from nonet.cli._output import PuzzleOutput, print_json
 from nonet.cli._run_each import run_each
 from nonet.cli._terminal import complain, is_terminal, takes_unicode
 from nonet.cli.commands import Command
@@ -64,10 +64,9 @@ def command(
     listed: "r1c4: 3 or 7". The exit code is 1 if there is no solution, and 5 if the timeout came
     first.
     """
-    blank = ""
+    output = PuzzleOutput(None)
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
-        nonlocal blank
         known = _of_solutions(puzzle, bounds.timeout) if is_true else _of_givens(puzzle)
         if as_json:
             for gap in puzzle.layout.gaps:
@@ -77,13 +76,13 @@ def command(
             return known.code
         if known.error is not None:
             complain(item.where + known.error)
-        click.echo(f"{blank}{_drawing(puzzle, known.values, ascii_=ascii_)}")
+        output.show(_drawing(puzzle, known.values, ascii_=ascii_))
         for note in known.notes:
             click.echo(note)
-        blank = "\n"
         return known.code
 
-    return run_each(puzzles, act, failed=Item.failing(as_json=as_json, keys=("candidates",)))
+    failed = Item.failing(as_json=as_json, keys=("candidates",))
+    return run_each(puzzles, act, failed=failed, output=output)
 
 
 def _of_givens(puzzle: Puzzle) -> _Known:

@@ -11,7 +11,7 @@ import click
 from nonet._explain import Mistake, mistakes_in, solution_of
 from nonet._solve import USUAL_SECONDS, Diagnosis, check, diagnose_within, solve
 from nonet.cli._items import Item, Puzzles
-from nonet.cli._options import bounds_options, json_option, reading_options, resumable_options
+from nonet.cli._options import bounds_options, json_option, output_options, reading_options
 from nonet.cli._output import print_json
 from nonet.cli._proof import ProofFile, proof_option
 from nonet.cli._run_each import run_each
@@ -43,7 +43,7 @@ _KEYS = ("givens", "valid", "complete", "status", "conflicts", "diagnosis")
     help="With --proof: show that no solution has it.",
 )
 @json_option()
-@resumable_options
+@output_options
 def command(
     *,
     puzzles: Puzzles,

@@ -15,8 +15,8 @@ from nonet.cli._items import Item, Puzzles
 from nonet.cli._options import (
     bounds_options,
     json_option,
+    output_options,
     reading_options,
-    resumable_options,
     value_options,
 )
 from nonet.cli._output import print_json
@@ -76,7 +76,7 @@ class Method:
 @value_options(Method, "method")
 @proof_option
 @json_option()
-@resumable_options
+@output_options
 def command(
     *,
     puzzles: Puzzles,

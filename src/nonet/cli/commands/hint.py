@@ -15,8 +15,8 @@ from nonet.cli._options import (
     bounds_options,
     json_option,
     language_option,
+    output_options,
     reading_options,
-    resumable_options,
     value_options,
 )
 from nonet.cli._output import print_json
@@ -56,7 +56,7 @@ class Wanted:
 @language_option
 @bounds_options("timeout")
 @json_option()
-@resumable_options
+@output_options
 def command(
     *,
     puzzles: Puzzles,

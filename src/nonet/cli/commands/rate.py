@@ -17,6 +17,7 @@ from nonet.cli._ledger import Journal
 from nonet.cli._options import (
     Target,
     bounds_options,
+    columns_of,
     json_option,
     reading_options,
     require_resumable,
@@ -89,7 +90,7 @@ def command(
     if wanted.scale is not None:
         SCALES.get(wanted.scale)
     if out is not None:
-        require_text(out, as_json=as_json)
+        require_text(out, {"as_json": as_json})
     require_resumable(out, resume=target.resume, force=target.force, whole=True)
     run = _Run(wanted, bounds.timeout, as_json, split)
     rest, ledger = puzzles.items(), None
@@ -100,7 +101,7 @@ def command(
         rest = ledger.rest(run.pass_over(ledger, rest) if ledger.is_whole else rest)
     codes = {ExitCode.SOLVED}
     with contextlib.ExitStack() as stack:
-        stack.enter_context(output_to(out, force=target.force, journal=ledger))
+        stack.enter_context(output_to(out, ledger, columns_of(split)))
         asked, named = itertools.tee(rest)
         ratings = run.rated(asked, bounds.timeout)
         stack.callback(getattr(ratings, "close", lambda: None))

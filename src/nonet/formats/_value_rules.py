@@ -1,14 +1,19 @@
-"""Rules under keys of an object, of YAML, of TOML and of code: ``thermos``, ``diagonal: true``.
+"""Rules in trees of values: under keys of an object, of YAML, of TOML, of tables, XML and code.
 
-For example, all of them the same thermometer::
+For example, all of them the same thermometer, and the same cage::
 
     "thermos": [["r1c1", "r1c2"]]          "thermos": ["r1c1-r1c2"]
     "thermo": [[[0, 0], [0, 1]]]           "constraints": ["thermo r1c1 r1c2"]
     "thermos": [{"bulb": "r1c1", "path": ["r1c2"]}]
     "constraints": [{"type": "thermo", "cells": ["r1c1", "r1c2"]}]
 
+    {"sum": 3, "cells": [[0, 0], [0, 1]]}         {"value": 3, "cells": ["r1c1", "r1c2"]}
+    {"total": "3+", "cells": [0, 1]}              [3, [[0, 0], [0, 1]]]
+    {"sum": 3, "cells": [{"row": 0, "col": 0}, {"row": 0, "col": 1}]}
+
 Only what can be meant in one way is read: pairs of numbers if one of them shows whether they count
-from 0 or from 1, and no letters, which may be rows or columns.
+from 0 or from 1, and no letters, which may be rows or columns. Regions are a label for each cell,
+or the cells of each region; they and cages are those of `_grouped_rules`.
 """
 
 from __future__ import annotations
@@ -21,12 +26,21 @@ from nonet import constraints  # whose files are read once there is a rule
 from nonet.constraints import kind_called
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats import _key_names as keys
-from nonet.formats._cell_objects import NAME, Place, place_of
+from nonet.formats._cages import Listed, with_cages
+from nonet.formats._format import under, with_unread
+from nonet.formats._grouped_rules import (
+    Numbered,
+    cages_under,
+    counted,
+    layout_of_regions,
+    region_labels,
+)
 from nonet.formats._key_names import names_of, plain, sorted_keys
+from nonet.formats._places import NAME, Place, place_of
 from nonet.formats._text import show
-from nonet.formats._typed_rules import board_rule, rules_on
+from nonet.formats._typed_rules import are_rules, board_rule, rules_on
 from nonet.lazy import compiled_later
-from nonet.model import Constraint
+from nonet.model import Constraint, Puzzle
 from nonet.words import listed
 
 _SINGLE = names_of("even odd minimum maximum")  # rules of cells one by one
@@ -34,7 +48,6 @@ _RUN = compiled_later(rf"{NAME.pattern}-{NAME.pattern}")
 _BARRED = compiled_later(r"(?i)\s*(r\d{1,2}c\d{1,2})\s*[/|]\s*(r\d{1,2}c\d{1,2})\s*")
 _LETTERED = compiled_later(r"[A-Za-z]\d{1,2}")
 _CAMEL = compiled_later(r"(?<=[a-z0-9])(?=[A-Z])")
-_LETTERS = "letters could be rows or columns"
 _NAME_THEM = "name the cells r1c1, r1c2 ..."
 _OTHERS = keys.PUZZLES | keys.SOLUTIONS | keys.DATA | keys.SIZES | keys.ENCODED
 
@@ -67,6 +80,113 @@ def game_rule(kind: object) -> Constraint | None:
     return board_rule(rule_words(kind).replace(" sudoku", "")) if isinstance(kind, str) else None
 
 
+def rule_words(key: object) -> str:
+    """A name as people type it: `whiteDots` as "white dots"."""
+    return " ".join(re.split(r"[\s_]+", _CAMEL.sub(" ", str(key).strip()))).lower()
+
+
+class Rules:
+    """The rules under the keys of an object.
+
+    Args:
+        whole: The object.
+
+    Raises:
+        NonetError: Its cages are not written in a way that is known.
+    """
+
+    def __init__(self, whole: Mapping[str, Any]) -> None:
+        self._cages: list[Listed | Numbered] = []
+        self._regions: Any = None
+        self._keyed: dict[str, Any] = {}
+        self._kenken = False
+        for key, value in whole.items():
+            name = plain(key)
+            if name in _OTHERS or value in keys.NOTHING:
+                continue
+            if name in keys.CAGES:
+                self._cages += cages_under(key, value)
+            elif name in keys.REGIONS:
+                self._regions = value
+            elif name in keys.KINDS:
+                self._kenken = self._kenken or plain(value) in keys.KENKEN
+                self._keyed |= {key: rule} if (rule := game_rule(value)) is not None else {}
+            elif is_rule_key(key) if name not in keys.WORDS else are_rules(value):
+                self._keyed[key] = value
+        self._kenken = self._kenken or any(cage.sign for cage in self._cages)
+
+    @property
+    def grouped(self) -> bool:
+        """True if there are cages or regions."""
+        return bool(self._cages) or self._regions is not None
+
+    @property
+    def boxless(self) -> bool:
+        """True if they are those of a board without the usual boxes."""
+        return self._kenken or self._regions is not None
+
+    @property
+    def name_cells(self) -> bool:
+        """True if some are no rules of the whole board."""
+        return any(isinstance(value, list | str) for value in self._keyed.values())
+
+    def fit(self, kind: object) -> bool:
+        """True if a kind of puzzle is that which they make it."""
+        name = plain(kind)
+        if name in keys.KENKEN or name.removesuffix("sudoku") == "killer":
+            return bool(self._cages)
+        if name.removesuffix("sudoku") == "jigsaw":
+            return self._regions is not None
+        if not isinstance(kind, str) or game_rule(kind) is not None:
+            return isinstance(kind, str)
+        known = kind_called(rule_words(kind).replace(" sudoku", ""))
+        keyed = (key for key in self._keyed if plain(key) not in keys.KINDS)
+        return known is not None and any(kind_called(rule_words(key)) is known for key in keyed)
+
+    def on(self, puzzle: Puzzle, *, boxed: bool = False) -> Puzzle:
+        """The puzzle under these rules; `boxed` if its boxes were asked for.
+
+        Raises:
+            NonetError: They are not written in a way that is known, or do not fit its board.
+        """
+        if self._regions is not None:
+            layout = layout_of_regions(self._regions, puzzle.layout)
+            puzzle, boxed = under(puzzle, (), layout), True
+        if self._cages:
+            cages, _ = counted(self._cages, puzzle.size)
+            puzzle = with_cages(puzzle, cages, kenken=self._kenken, boxed=boxed)
+        rules: list[Constraint] = []
+        first = _first_of([*self._keyed.values()], puzzle.size)
+        for key, value in self._keyed.items():
+            if isinstance(value, Constraint):
+                rules.append(value)
+            else:
+                texts = rules_under(key, value, puzzle.size, first)
+                rules += map(constraints.parse_rule, texts)
+        return under(puzzle, rules) if rules else puzzle
+
+    def size(self) -> int:
+        """N, where the cages or the regions cover the board.
+
+        Raises:
+            FormatError: They do not.
+        """
+        if self._regions is not None:
+            return int(len(region_labels(self._regions)) ** 0.5)
+        return counted(self._cages, None)[1]
+
+
+def under_named(puzzle: Puzzle, named: Mapping[str, Any], noun: str) -> Puzzle:
+    """The puzzle under rules by their names, of columns say; what is not understood is listed."""
+    unread = []
+    for name, value in named.items():
+        try:
+            puzzle = Rules({name: value}).on(puzzle)
+        except NonetError as error:
+            unread.append(f"{noun} {show(name)}, which may be a rule ({error.message})")
+    return with_unread(puzzle, unread)
+
+
 def rules_under(key: object, value: Any, size: int | None, first: int | None = None) -> list[str]:
     """The rules of a key, each as people type it.
 
@@ -80,7 +200,7 @@ def rules_under(key: object, value: Any, size: int | None, first: int | None = N
         UnsupportedError: They are not written in a way that is known.
     """
     try:
-        rules = list(_Reader(first_of(value, size) if first is None else first).under(key, value))
+        rules = list(_Reader(_first_of(value, size) if first is None else first).under(key, value))
         for text in rules:
             constraints.parse_rule(text)
     except NonetError as error:
@@ -91,7 +211,7 @@ def rules_under(key: object, value: Any, size: int | None, first: int | None = N
     return rules
 
 
-def first_of(value: Any, size: int | None) -> int | None:
+def _first_of(value: Any, size: int | None) -> int | None:
     """The first number of rows and columns in pairs, 0 or 1; None if nothing shows it."""
     numbers = [number for place in _pairs(value) for number in place[:2]]
     if 0 in numbers:
@@ -144,8 +264,7 @@ class _Reader:
             return
         for item in value.splitlines() if isinstance(value, str) else _as_list(value):
             if isinstance(item, Mapping):
-                names = {plain(key): key for key in item}
-                of = [key for name, key in names.items() if name in ("type", "kind", "rule")]
+                of = [key for key in item if plain(key) in keys.RULES]
                 if len(of) != 1:
                     raise FormatError("which rule each is must stand under 'type'")
                 rest = {key: inner for key, inner in item.items() if key != of[0]}
@@ -162,8 +281,7 @@ class _Reader:
             yield words
             return
         alone = not isinstance(value, list) or _are_cells(value)
-        pairs = isinstance(value, list) and alone and len(value) > 1
-        pairs = pairs and isinstance(value[0], list)
+        pairs = isinstance(value, list) and alone and len(value) > 1 and isinstance(value[0], list)
         if pairs and getattr(kind_called(words), "name", None) not in _SINGLE:
             raise FormatError(f"are these cells, or pairs of numbered cells? {_NAME_THEM}")
         for item in [value] if alone else value:
@@ -184,8 +302,7 @@ class _Reader:
 
     def _of_parts(self, words: str, item: Mapping[str, Any]) -> str:
         """One clue as an object."""
-        filled = [key for key, content in item.items() if keys.is_filled(key, content)]
-        item = {key: item[key] for key in filled}
+        item = {key: content for key, content in item.items() if keys.is_filled(key, content)}
         first = sorted_keys(item, keys.FIRST)[0]
         groups = (keys.OF_WHICH, keys.SHAFT if first else keys.LINES, keys.NUMBERS, keys.FIRST)
         which, cells, numbers, first, _, others = sorted_keys(item, *groups, keys.NOTED)
@@ -195,7 +312,7 @@ class _Reader:
         which = [own_key for own_key in which if kind_called(rule_words(own_key)) not in own]
         if others or which or len(cells) != 1 or len(first) > 1 or len(numbers) > 1:
             what = f" {listed(map(show, others))}" if others else ""
-            raise FormatError(f"{show(str(dict(item)))} is no clue with its cells alone{what}")
+            raise FormatError(f"{show(str(item))} is no clue with its cells alone{what}")
         number = ",".join(map(str, _as_list(numbers[0]))) + " " if numbers else ""
         if not first:
             return f"{words} {number}{self._cells(cells[0])}"
@@ -218,9 +335,10 @@ class _Reader:
         place = place_of(cell)
         if place is None:
             lettered = isinstance(cell, str) and _LETTERED.fullmatch(cell.strip())
-            raise FormatError(
-                f"{_LETTERS if lettered else show(str(cell)) + ' is no cell'}: {_NAME_THEM}"
+            problem = (
+                "letters could be rows or columns" if lettered else f"{show(str(cell))} is no cell"
             )
+            raise FormatError(f"{problem}: {_NAME_THEM}")
         if self._first is None and not place.named:
             raise FormatError(
                 f"nothing shows whether rows and columns count from 0 or from 1: {_NAME_THEM}"
@@ -246,11 +364,6 @@ def _as_list(value: Any) -> list[Any]:
     if isinstance(value, str | int) and not isinstance(value, bool):
         return [value]
     raise FormatError(f"{show(str(value))} is no list of cells: {_NAME_THEM}")
-
-
-def rule_words(key: object) -> str:
-    """A name as people type it: `whiteDots` as "white dots"."""
-    return " ".join(re.split(r"[\s_]+", _CAMEL.sub(" ", str(key).strip()))).lower()
 
 
 def _known(name: object) -> object:

@@ -1,67 +1,130 @@
-"""Boards of web applications: an object for each cell, records of a chat; as lists and texts.
+"""Cells by their places, as programs keep them: objects a cell, keys that name cells, rows by name.
 
 A cell is an object with a value and with what a page knows of it besides: notes, whether it is
 selected. Where some cells are marked as given, the values of the others are what a player wrote.
+What comes of a tree in such a form is one of the usual forms: rows, or an object with a puzzle.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from math import isqrt
-from operator import index
 from typing import Any, NamedTuple
 
-from nonet.errors import FormatError
 from nonet.formats import _key_names as keys
 from nonet.formats._cut import are_labels
 from nonet.formats._key_names import plain, sorted_keys
 from nonet.lazy import compiled_later
 from nonet.model import Layout, default_box
+from nonet.representation import parsed_json
 
 _FEWEST = 16  # cells
+_FEWEST_TRIPLES, _LARGE = 6, 4  # and a value that no board of 3x3 cells has
 _LONGEST = 3  # characters of a value
 _LONGEST_NUMBER = 7  # digits of the number of a cell
+_LONGEST_ROW = 16  # cells, from which on they may be those of a board
 _MARKS = keys.GIVEN | keys.OPEN | keys.CENTRE | keys.CORNER | keys.LOOKS
 _KNOWN = _MARKS | keys.ROWS | keys.COLUMNS | keys.PLACES
+_KINDS_OF_NOTES = (("centre", keys.CENTRE), ("corner", keys.CORNER))
 _READERS = frozenset({"user", "human"})
-NAME = compiled_later(r"[rR](\d{1,2})[cC](\d{1,2})")
-_TEXT_PAIR = compiled_later(r"\s*\(?\s*(\d{1,2})\s*[,_:; -]\s*(\d{1,2})\s*\)?\s*")
+NAME = compiled_later(r"[rR](\d{1,3})[cC](\d{1,3})")
+_PAIR = compiled_later(r"\s*[\[(]?\s*(\d{1,3})\s*[,;:_ -]\s*(\d{1,3})\s*[\])]?\s*")
+_LETTERED = compiled_later(r"([A-Za-z])(\d{1,2})")
+_LINE = compiled_later(r"(?i)(?:(r|row|c|col|column|line)[\s_-]?)?(\d{1,3})")
 
 
 class Place(NamedTuple):
-    """Row and column of a cell as they are written; a name such as r1c1 counts from 1."""
+    """Row and column of a cell as they are written; a name such as r1c1 counts from 1.
+
+    With a letter, A1, that may be its row, or its column.
+    """
 
     row: int
     column: int
     named: bool = False
+    lettered: bool = False
 
 
 def place_of(cell: Any) -> Place | None:
     """Where a cell is, by its name, as a pair or as an object; None for what is no cell."""
     if isinstance(cell, str):
-        name, pair = NAME.fullmatch(cell.strip()), _TEXT_PAIR.fullmatch(cell)
-        match = name or pair
+        name = NAME.fullmatch(cell.strip())
+        match = name or _PAIR.fullmatch(cell)
         return match and Place(int(match[1]), int(match[2]), name is not None)
     if isinstance(cell, Mapping):
         rows, columns, others = sorted_keys(cell, keys.ROWS, keys.COLUMNS)
-        cell = [] if others else [*rows, *columns]
+        pair = [] if others else [*rows, *columns]
+        cell = [int(number) if str(number).isdecimal() else number for number in pair]
     if isinstance(cell, list) and [type(coordinate) for coordinate in cell] == [int, int]:
         return Place(*cell)
     return None
 
 
-def plain_list(value: list[Any]) -> Any:
+def _key_place(key: str) -> Place | None:
+    """The place that a key is, with a letter or without."""
+    if match := _LETTERED.fullmatch(key.strip()):
+        return Place(ord(match[1].upper()) - 64, int(match[2]), named=True, lettered=True)
+    return place_of(key)
+
+
+def cells_in(value: Any) -> list[tuple[Place, Any]]:
+    """The cells that keys, objects or triples name, with what is in each; none of other trees."""
+    if isinstance(value, Mapping):
+        named = [(_key_place(key), item) for key, item in value.items()]
+        cells = [(place, item) for place, item in named if place is not None]
+        return cells if len(cells) == len(named) and len({p[2:] for p, _ in cells}) == 1 else []
+    if not isinstance(value, list) or not value:
+        return []
+    if isinstance(value[0], list):
+        return [(Place(r, c), v) for r, c, v in value] if _are_triples(value) else []
+    values, given = _shown(value, _KNOWN)
+    places = [_place(item) for item in value] if values else []
+    known = [place for place in places if place is not None]
+    contents = [shown if fixed else None for shown, fixed in zip(values, given, strict=True)]
+    return list(zip(known, contents, strict=True)) if len(known) == len(values) else []
+
+
+def _are_triples(value: list[Any]) -> bool:
+    """True if all items are a row, a column and a value, and no rows of cells."""
+    if not all(isinstance(item, list) and [*map(type, item)] == [int] * 3 for item in value):
+        return False
+    values = [item[2] for item in value]
+    apart = len({(row, column) for row, column, _ in value}) == len(value) >= _FEWEST_TRIPLES
+    return apart and min(values) > 0 and max(values) >= _LARGE
+
+
+def unwrapped(value: Any) -> Any:
+    """Lists without levels of a single list around them."""
+    while isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
+        value = value[0]
+    return value
+
+
+def usual(value: Any) -> Any:
+    """A tree in one of the usual forms: what is a board by its keys or its objects as one."""
+    if isinstance(value, Mapping):
+        return chat(value) or _by_keys(value)
+    if isinstance(value, str) and value[:1] == "{" and value[-1:] == "}":  # as browsers store it
+        try:
+            return parsed_json(value)
+        except (ValueError, RecursionError):
+            return value
+    return usual_list(value) if isinstance(value, list) else value
+
+
+def usual_list(value: list[Any]) -> Any:
     """A list of objects that are cells, or of rows of such, as rows of values; others unchanged.
 
     The messages of a chat are the text of those that its user wrote.
     """
     first = value[0] if value else None
+    if not isinstance(first, list | Mapping):
+        return value
     if isinstance(first, Mapping) and "role" in first and all(map(_is_message, value)):
         return {"puzzle": "\n\n".join(_text(item) for item in value if item["role"] in _READERS)}
-    rows = [_row(row_) for row_ in value] if isinstance(first, list | Mapping) else []
-    if not rows or not isinstance(rows[0], list):
+    rows = [_row(item) for item in value]
+    if not isinstance(rows[0], list):
         return _board(value) or value
     size = len(rows)
     if not rows[0] or not isinstance(rows[0][0], Mapping):
@@ -84,7 +147,7 @@ def chat(value: Mapping[str, Any]) -> dict[str, Any] | None:
         isinstance(member, list | Mapping) for member in others
     ):
         return None
-    board = plain_list(messages)
+    board = usual_list(messages)
     return board if isinstance(board, dict) else None
 
 
@@ -114,50 +177,26 @@ def _is_labelled(value: Any) -> bool:
     short = isinstance(value, Mapping) and all(
         len(str(content or "")) <= _LONGEST for content in value.values()
     )
-    return short and are_labels(list(map(str, value)))
-
-
-def placed(items: Sequence[Any]) -> list[tuple[Place, Any]]:
-    """The places of cells that name them, with their values; nothing for any other objects."""
-    shown, given = _shown(items, _KNOWN)
-    values = [
-        given_value if fixed else None for given_value, fixed in zip(shown, given, strict=True)
-    ]
-    places = [_place(item) for item in items] if values else []
-    known = [place for place in places if place is not None]
-    return list(zip(known, values, strict=True)) if len(known) == len(values) else []
-
-
-def _place(item: Mapping[str, Any]) -> Place | None:
-    """The place that a cell names, by its row and its column or as one."""
-    rows, columns, pairs, _ = sorted_keys(item, keys.ROWS, keys.COLUMNS, keys.PLACES)
-    pair = [*rows, *columns] if len(rows) == len(columns) == 1 else pairs[0] if pairs else None
-    return place_of(
-        [int(coordinate) if str(coordinate).isdecimal() else coordinate for coordinate in pair]
-        if isinstance(pair, list | tuple)
-        else pair
-    )
+    return short and are_labels(list(value))
 
 
 def _board(cells: Sequence[Any]) -> list[Any] | dict[str, Any]:
     """The values of cells in the order of the board; nothing if they are other objects.
 
-    With the regions that the cells name, where these are not the usual boxes.
+    With what they tell besides: the regions, where these are not the usual boxes, and the player's
+    entries and notes.
     """
-    if len(cells) < _FEWEST:
+    if len(cells) < _FEWEST or not all(isinstance(cell, Mapping) for cell in cells):
         return []
-    orders = _numberings(cells)
+    orders = _orders(cells)
     known = _KNOWN | keys.DATA | keys.SOLUTIONS | {plain(name) for name in orders}
     shown, given = _shown(cells, known)
-    if not shown:
+    if not shown or len({*orders.values()}) > 1 or () in orders.values():
         return []
-    orders_ = {*orders.values(), *_by_place(cells)}
-    if len(orders_) > 1 or () in orders_:
-        return []
-    order = next(iter(orders_), range(len(shown)))
+    order = next(iter(orders.values()), range(len(shown)))
     places = sorted(range(len(shown)), key=order.__getitem__)
-    cells, free = [cells[at] for at in places], [not given[at] for at in places]
-    values = [shown[at] for at in places]
+    cells, values = [cells[at] for at in places], [shown[at] for at in places]
+    free = [not given[at] for at in places]
     beside: dict[str, list[Any]] = {
         "regions": _regions(cells),
         "entries": [value if entry else None for value, entry in zip(values, free, strict=True)],
@@ -166,9 +205,6 @@ def _board(cells: Sequence[Any]) -> list[Any] | dict[str, Any]:
     board = [None if entry else value for value, entry in zip(values, free, strict=True)]
     beside = {name: content for name, content in beside.items() if any(content)}
     return {"puzzle": board, **beside} if beside else board
-
-
-_KINDS_OF_NOTES = (("centre", keys.CENTRE), ("corner", keys.CORNER))
 
 
 def _noted(cell: Mapping[str, Any], names: frozenset[str]) -> Any:
@@ -184,22 +220,29 @@ def _regions(cells: Sequence[Mapping[str, Any]]) -> list[int]:
         numbers = {label: number for number, label in enumerate(dict.fromkeys(labels))}
         if plain(key) in keys.REGION and {*Counter(labels).values()} == {size}:
             groups = {tuple(at for at, label in enumerate(labels) if label == n) for n in numbers}
-            usual = {house.cells for house in Layout.of(size).boxes} if default_box(size) else set()
-            return [] if groups == usual else [numbers[label] for label in labels]
+            boxes = {house.cells for house in Layout.of(size).boxes} if default_box(size) else set()
+            return [] if groups == boxes else [numbers[label] for label in labels]
     return []
 
 
-def _numberings(cells: Sequence[Any]) -> dict[str, tuple[int, ...]]:
-    """The keys that number all cells, from 0 or from 1, each with the numbers."""
-    if not all(isinstance(cell, Mapping) for cell in cells):
-        return {}
-    orders = {}
+def _orders(cells: Sequence[Mapping[str, Any]]) -> dict[str, tuple[int, ...]]:
+    """The order of cells by each key that numbers them, and by their places, as ``""``.
+
+    () where some have a place, and others none or the same.
+    """
+    orders: dict[str, tuple[int, ...]] = {}
     for name in cells[0]:
         numbers = [str(cell.get(name)) for cell in cells]
         if all(number.isdecimal() and len(number) < _LONGEST_NUMBER for number in numbers):
             order = tuple(map(int, numbers))
             if sorted(order) in ([*range(len(order))], [*range(1, len(order) + 1)]):
                 orders[name] = tuple(number - min(order) for number in order)
+    known = [place for place in map(_place, cells) if place is not None]
+    if known:
+        rows, columns = ({place[at] for place in known} for at in (0, 1))
+        whole = len(cells) == len(set(known)) == len(rows) * len(columns)
+        ranks = {place: rank for rank, place in enumerate(sorted(known))}
+        orders[""] = tuple(ranks[place] for place in known) if whole else ()
     return orders
 
 
@@ -215,7 +258,7 @@ def _shown(cells: Sequence[Any], known: frozenset[str]) -> tuple[list[Any], list
         return [], []
     (key,) = shown
     values = [cell.get(key) for cell in named]
-    if not all(isinstance(value_, int | None) or len(str(value_)) <= _LONGEST for value_ in values):
+    if not all(isinstance(value, int | None) or len(str(value)) <= _LONGEST for value in values):
         return [], []
     given = [_is_given(cell) for cell in named]
     return values, given if any(given) else [True] * len(values)
@@ -227,46 +270,32 @@ def _is_given(cell: Mapping[str, Any]) -> bool:
     return any(cell.get(name) for name in keys.GIVEN) or any(flag is False for flag in open_)
 
 
-def _by_place(cells: Sequence[Mapping[str, Any]]) -> list[tuple[int, ...]]:
-    """The order that the places of cells give them, if they name any; () if it is none."""
-    places = [_place(cell) for cell in cells]
-    known = [place for place in places if place is not None]
-    if not known:
-        return []
-    rows, columns = ({place[at] for place in known} for at in (0, 1))
-    if not len(cells) == len(set(known)) == len(rows) * len(columns):
-        return [()]
-    ranks = {place: rank for rank, place in enumerate(sorted(known))}
-    return [tuple(ranks[place] for place in known)]
+def _place(item: Mapping[str, Any]) -> Place | None:
+    """The place that a cell names, by its row and its column or as one."""
+    rows, columns, pairs, _ = sorted_keys(item, keys.ROWS, keys.COLUMNS, keys.PLACES)
+    pair = [*rows, *columns] if len(rows) == len(columns) == 1 else pairs[0] if pairs else None
+    if isinstance(pair, list):
+        pair = [int(number) if str(number).isdecimal() else number for number in pair]
+    return place_of(pair)
 
 
-_PAIR = compiled_later(r"[\[(]?\s*(\d{1,3})\s*[,;:_-]\s*(\d{1,3})\s*[\])]?")
-_NUMBER = compiled_later(r"(?:(r|row|c|col|column|line)[\s_-]?)?(\d{1,3})", re.IGNORECASE)
-_MOST_KEYS = 160_000  # of an object: the cells of the largest board that is read from values
-_LONGEST_KEY = 16  # cells of a row, from which on they may be those of a board
+def _by_keys(value: Mapping[str, Any]) -> Any:
+    """The rows of a board under their numbers or names, cells in rows or with more than a value.
 
-
-def by_shape(value: Mapping[Any, Any]) -> dict[str, Any] | list[Any]:
-    """An object with text as its keys, those of cells as ``"0,1"``; or the rows of a board."""
-    if len(value) > _MOST_KEYS:
-        raise FormatError(f"an object of {len(value):,} keys (up to {_MOST_KEYS:,}) is no puzzle")
-    keys = list(map(_key_text, value))
-    items = list(map(_listed, value.values()))
-    if keys and all(map(_PAIR.fullmatch, keys)):
-        if all(isinstance(item, Mapping) for item in items):
-            cells: list[Any] = [{"position": key, **item} for key, item in value.items()]
-            board: list[Any] | dict[str, Any] = plain_list(cells)
-            return board
-        return {_pair(key): item for key, item in zip(keys, items, strict=True)}
-    matches = [match for match in map(_NUMBER.fullmatch, keys) if match]
+    Any other object is as it is.
+    """
+    items = list(value.values())
+    if value and all(isinstance(item, Mapping) for item in items) and all(map(place_of, value)):
+        return usual_list([{"position": key, **item} for key, item in value.items()])
+    matches = [match for match in map(_LINE.fullmatch, value) if match]
     kinds = {(match[1] or "r")[0].lower() for match in matches}
-    if len(matches) < len(keys) or len(kinds) != 1:
-        return dict(zip(keys, value.values(), strict=True))
+    if len(matches) < len(value) or len(kinds) != 1:
+        return value
     columns = kinds == {"c"}
     numbers = [int(match[2]) for match in matches]
     if any(items) and all(map(_is_numbered, items)):
         pairs = [
-            (number, int(_key_text(key)), item)
+            (number, key, item)
             for number, row in zip(numbers, items, strict=True)
             for key, item in (row.items() if row else ())
         ]
@@ -274,40 +303,18 @@ def by_shape(value: Mapping[Any, Any]) -> dict[str, Any] | list[Any]:
     lines = [line for _, line in sorted(zip(numbers, items, strict=True), key=lambda it: it[0])]
     if max(numbers) - min(numbers) == len(lines) - 1 and min(numbers) < 2 and _are_lines(lines):
         return list(map(list, zip(*lines, strict=True))) if columns else lines
-    return dict(zip(keys, value.values(), strict=True))
-
-
-def _key_text(key: Any) -> str:
-    """A key as text: a pair as ``1,2``, a number of any library as its digits."""
-    if isinstance(key, tuple):
-        return ",".join(map(_key_text, key))
-    try:
-        return str(key) if isinstance(key, str | bool) else str(index(key))
-    except TypeError:
-        return str(key)
-
-
-def _pair(key: str) -> str:
-    return ",".join(re.findall(r"\d+", key))
-
-
-def _listed(value: Any) -> Any:
-    """A value, as a list if it is a row or what is left of a cell."""
-    if isinstance(value, Set):
-        return sorted(value, key=str)
-    value = value.tolist() if hasattr(value, "tolist") else value
-    return list(value) if isinstance(value, tuple) else value
+    return value
 
 
 def _is_numbered(value: Any) -> bool:
     if value == []:
         return True  # {} in a text
-    return isinstance(value, Mapping) and all(_key_text(key).isdecimal() for key in value)
+    return isinstance(value, Mapping) and all(key.isdecimal() for key in value)
 
 
 def _are_lines(lines: Sequence[Any]) -> bool:
     """True if values are all rows of a board, or all its cells."""
     if not all(isinstance(line, str | list) and len(line) > 1 for line in lines):
-        return len(lines) >= _LONGEST_KEY and not any(isinstance(line, Mapping) for line in lines)
+        return len(lines) >= _LONGEST_ROW and not any(isinstance(line, Mapping) for line in lines)
     widths = {len(line) for line in lines}
-    return len(widths) == 1 and (widths == {len(lines)} or max(widths) < _LONGEST_KEY)
+    return len(widths) == 1 and (widths == {len(lines)} or max(widths) < _LONGEST_ROW)

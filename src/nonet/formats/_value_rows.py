@@ -1,18 +1,9 @@
-"""From values of Python to a `Puzzle`: lists, arrays, tables, mappings, one cell at a time.
-
-A board is N rows of N cells, or all N x N cells in a row, in lists, tuples, arrays or tables of any
-library; a mapping names its cells or its rows. A cell is a number or a text; it is empty where it
-is 0, None, NaN or ``""``, or any of ``. * _ -``, as in text. The same goes for what is printed of
-such values and pasted as text.
-"""
+"""From lists of a tree to a `Puzzle`: N rows of N cells, or all N x N cells in a row."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Mapping, Sequence, Set
-from numbers import Real
-from operator import index
-from typing import IO, Any, Protocol, SupportsIndex, TypeGuard
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from nonet.errors import (
     AmbiguousFormatError,
@@ -21,104 +12,19 @@ from nonet.errors import (
     IllegalSymbolError,
     SeveralPuzzlesError,
     ShapeError,
-    UsageError,
 )
 from nonet.formats._alphabets import BLANKS
 from nonet.formats._boards import LARGEST, from_tokens, no_board, side
-from nonet.formats._cell_objects import by_shape
 from nonet.formats._context import Context
 from nonet.formats._format import ReadOptions
 from nonet.formats._on_grids import on_grids
 from nonet.formats._stacks import is_stack, rows_of
 from nonet.formats._text import counted, show
-from nonet.model import Document, Grid, Puzzle, cell_name
+from nonet.formats._tree import EXAMPLE, cell_token, is_cell, is_text, no_puzzle, shown
+from nonet.model import Document, Grid, Puzzle
 
-EXAMPLE = "nonet.solve([[5, 3, 0, ...], [6, 0, 0, ...], ...])"
 _ALL_CELLS = 81  # so many in the only row are those of a board, not of a row
-_MOST_BITS = 64  # of a number that is looked at as a cell
-_EMPTY = "."
-NOTHING = frozenset({"", "nan", "none", "null", "<na>", "undefined", "missing"})
-_MISSING = ("NAType", "NaTType", "MaskedConstant", "Undefined")  # of pandas, NumPy
 _DEEPEST = 4  # levels of lists that are looked at
-_LONGEST_CELL = 3  # a number of a board up to 999x999
-
-
-class SupportsToNumpy(Protocol):
-    """A table that becomes an array, as those of pandas and Polars do.
-
-    Example:
-        >>> import pandas
-        >>> table = pandas.DataFrame([[1, 0, 0, 4], [0] * 4, [2, 0, 0, 0], [0, 0, 0, 3]])
-        >>> nonet.write(nonet.solve(table).solution)
-        '1234341223414123'
-    """
-
-    def to_numpy(self) -> Any:
-        """Its cells as an array."""
-
-
-CellLike = int | float | str | SupportsIndex | None
-_Row = CellLike | Mapping[str, Any] | Iterable[CellLike | Mapping[str, Any] | Iterable[CellLike]]
-PuzzleLike = (
-    Puzzle
-    | Document
-    | Grid
-    | str
-    | bytes
-    | bytearray
-    | os.PathLike[str]
-    | IO[str]
-    | IO[bytes]
-    | Mapping[Any, Any]
-    | Iterable[_Row]
-    | SupportsToNumpy
-)
-"""What every function takes as a puzzle.
-
-A `Puzzle`, `Document` or `Grid`; text in any format; rows of cells, or all cells in a row, as
-lists, tuples or arrays, with 0 or None for an empty cell; an object of JSON; a dictionary by cell
-(``{(0, 0): 5}``, ``{"r1c1": 5}``), by row or of rows of cells; cells may be objects
-(``{"value": 5, "isGiven": True}``); bytes, a path or an open file with the text of one puzzle.
-
-Example:
-    >>> def givens(puzzle: nonet.PuzzleLike) -> int:
-    ...     return nonet.solve(puzzle).puzzle.clues
-    >>> givens("1..4....2......3"), givens([1] + [0] * 15), givens({(0, 0): 9, (8, 8): 1})
-    (4, 1, 2)
-"""
-
-
-def is_text(value: object) -> TypeGuard[str | bytes | bytearray]:
-    """True if a value is text, though its characters could be gone over."""
-    return isinstance(value, str | bytes | bytearray)
-
-
-def nested(value: Any, depth: int = _DEEPEST) -> Any:
-    """Arrays, tables and everything that can be gone over as lists; mappings see `by_shape`."""
-    if type(value) is list and depth:  # the usual rows, without questions to each number
-        return [item if type(item) is int else nested(item, depth - 1) for item in value]
-    if value is None or is_text(value) or isinstance(value, Puzzle | Document | Grid):
-        return value
-    if isinstance(value, Mapping):
-        return by_shape(value)
-    if hasattr(value, "to_pylist") and not hasattr(value, "column_names"):
-        return nested(value.to_pylist(), depth)  # a column of pyarrow
-    if hasattr(value, "to_numpy") and getattr(value, "ndim", 0) != 1:
-        value = value.to_numpy()
-    if hasattr(value, "tolist"):
-        shape = getattr(value, "shape", ())
-        if len(shape) > 2 and 1 in shape:  # (1, 9, 9) or (9, 9, 1): one board
-            value = value.reshape([n for n in shape if n != 1] or [1])
-        value = value.tolist()
-    elif hasattr(value, "__array__"):
-        return nested(value.__array__(), depth)
-    elif hasattr(value, "to_list"):
-        value = value.to_list()
-    if depth and isinstance(value, Iterable) and not is_text(value):
-        if isinstance(value, Set):
-            raise no_puzzle(value, "its cells have no order")
-        return [nested(item, depth - 1) for item in value]
-    return value
 
 
 def shape_of(value: Any) -> tuple[int, ...]:
@@ -128,13 +34,6 @@ def shape_of(value: Any) -> tuple[int, ...]:
         shape.append(len(value))
         value = value[0] if value else None
     return tuple(shape)
-
-
-def is_cell(value: Any) -> bool:
-    """True if a value could stand for a cell, and not for a row or a puzzle."""
-    if is_text(value):
-        return len(value.strip()) <= _LONGEST_CELL
-    return not isinstance(value, list | Mapping | Puzzle | Document | Grid)
 
 
 def is_one(value: Any) -> bool:
@@ -259,15 +158,6 @@ def _mixed(value: list[Any]) -> FormatError:
     )
 
 
-def no_puzzle(value: Any, why: str = "") -> UsageError:
-    """The error for what cannot be a puzzle, which shows what can."""
-    reason = f" ({why})" if why else ""
-    return UsageError(
-        f"a puzzle is expected, not {type(value).__name__}{reason}: a text of its cells, or rows "
-        f"of numbers with 0 for an empty cell, as in {EXAMPLE}"
-    )
-
-
 def _tokens(rows: Sequence[Sequence[Any]]) -> list[str]:
     """The cells as words, ``.`` where they are empty."""
     size = len(rows[0])
@@ -296,57 +186,4 @@ def _without_minus(tokens: list[str], size: int, *, settled: bool) -> list[str]:
             "-1 and 0 are not both an empty cell: write 0 or None for an empty cell",
             symbols=["-1"],
         )
-    return [_EMPTY if token == "-1" else token for token in tokens]
-
-
-def cell_token(value: Any, cell: int, size: int) -> str:
-    """A cell as a word.
-
-    Raises:
-        IllegalSymbolError: It is something that no cell holds.
-    """
-    if isinstance(value, str):
-        word = value.strip()
-        return _EMPTY if word.casefold() in NOTHING else word
-    if type(value) is int:
-        if value.bit_length() > _MOST_BITS:
-            raise IllegalSymbolError(
-                f"{cell_name(cell, size)} is a number of {value.bit_length():,} bits: a cell is a "
-                f"number from 1 to {size}",
-                symbols=["a large number"],
-            )
-        return str(value)
-    if value is None or type(value).__name__ in _MISSING:
-        return _EMPTY
-    number = None if isinstance(value, bool) or type(value).__name__ == "bool" else _number(value)
-    if number is None:
-        raise IllegalSymbolError(
-            f"{cell_name(cell, size)} is {shown(value)}: a cell is a number from 1 to {size}, or 0 "
-            "or None where it is empty",
-            symbols=[str(value)],
-        )
-    return number
-
-
-def _number(value: Any) -> str | None:
-    """A number of any library as a word; None for what is not a whole one."""
-    if isinstance(value, bytes):
-        return value.decode("latin-1").strip() or _EMPTY
-    try:
-        return str(index(value))
-    except TypeError:
-        if not isinstance(value, Real) and not hasattr(value, "__float__"):
-            return None
-    number = float(value)
-    if number != number:  # noqa: PLR0124 - NaN alone differs from itself
-        return _EMPTY
-    return str(int(number)) if number.is_integer() else None
-
-
-def shown(value: Any) -> str:
-    """A value in a message."""
-    if isinstance(value, list | Mapping):
-        return "a list" if isinstance(value, list) else "an object"
-    if value is None or isinstance(value, bool | int | float):
-        return show(repr(value))[1:-1]
-    return show(value) if isinstance(value, str) else f"{type(value).__name__} {str(value)[:24]}"
+    return ["." if token == "-1" else token for token in tokens]
