@@ -37,7 +37,7 @@ if TYPE_CHECKING:
         squares,
     )
     from nonet.constraints._formula_machines import is_so
-    from nonet.constraints._formulas import Formula, formula_of
+    from nonet.constraints._formulas import ParsedFormula, formula_of
     from nonet.constraints._modifiers import ModifierRule
     from nonet.constraints._names import each_of
     from nonet.constraints._placing import FullBoard, Placing, placing_of
@@ -71,7 +71,7 @@ __getattr__: Callable[[str], Any] = later(
         "._families": "ClueRule Judge LineRule PairRule apart corner_square edges pair_table ray "
         "squares",
         "._formula_machines": "is_so",
-        "._formulas": "Formula formula_of",
+        "._formulas": "ParsedFormula formula_of",
         "._modifiers": "ModifierRule",
         "._names": "each_of",
         "._placing": "FullBoard Placing placing_of",

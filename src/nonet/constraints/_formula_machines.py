@@ -11,7 +11,7 @@ from typing import Any
 
 from nonet.constraints._families import ordered_pairs
 from nonet.constraints._formula_program import Context, Program, State, folds_of, is_first, terms_of
-from nonet.constraints._formulas import Formula
+from nonet.constraints._formulas import ParsedFormula
 from nonet.errors import UnsupportedError
 from nonet.model import Layout, Relation
 from nonet.model.constraint import Cells
@@ -25,7 +25,9 @@ _MOST_STATES = 20_000
 _MOST_WAYS = 40  # of what a part may depend on
 
 
-def lines_of(formula: Formula, cells: Cells, layout: Layout) -> list[tuple[Formula, Cells]]:
+def lines_of(
+    formula: ParsedFormula, cells: Cells, layout: Layout
+) -> list[tuple[ParsedFormula, Cells]]:
     """The lines for which the formula inside holds: windows, pairs, segments."""
     if formula.how in ("each", "some"):
         windows = range(len(cells) - formula.width + 1)
@@ -39,7 +41,7 @@ def lines_of(formula: Formula, cells: Cells, layout: Layout) -> list[tuple[Formu
     return [(formula, cells)]
 
 
-def primitives_of(formula: Formula, cells: Cells, layout: Layout) -> Iterator[Primitive]:
+def primitives_of(formula: ParsedFormula, cells: Cells, layout: Layout) -> Iterator[Primitive]:
     """The primitives of a formula of some cells.
 
     Raises:
@@ -284,7 +286,9 @@ def number_of(tree: ast.expr, numbers: Sequence[int]) -> Any:
     return program.value(state)
 
 
-def is_so(formula: Formula, number_at: Callable[[int], int], cells: Cells, layout: Layout) -> bool:
+def is_so(
+    formula: ParsedFormula, number_at: Callable[[int], int], cells: Cells, layout: Layout
+) -> bool:
     """True if a formula holds for a full line."""
     if formula.how == "either" and formula.inner:
         return any(is_so(formula.inner, number_at, way, layout) for way in (cells, cells[::-1]))

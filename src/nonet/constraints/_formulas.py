@@ -115,7 +115,7 @@ def call(name: str, *args: ast.expr) -> ast.Call:
 
 
 @frozen
-class Formula:
+class ParsedFormula:
     """A formula and what it holds for.
 
     Attributes:
@@ -129,7 +129,7 @@ class Formula:
     how: str
     width: int = 0
     tree: ast.expr | None = None
-    inner: Formula | None = None
+    inner: ParsedFormula | None = None
 
 
 _SCOPED = re.compile(
@@ -153,7 +153,7 @@ _WINDOW = ("x", "y", "z")
 
 
 @lru_cache(maxsize=256)
-def formula_of(text: str) -> Formula:
+def formula_of(text: str) -> ParsedFormula:
     """The formula of a text.
 
     Raises:
@@ -166,20 +166,22 @@ def formula_of(text: str) -> Formula:
     rest = text[match.end() :] if match else text
     if match and not match["all"]:
         how = "segment" if match["segment"] else "equal" if match["equal"] else "either"
-        return Formula(how, inner=_number_of_segments(rest) if how == "equal" else formula_of(rest))
+        return ParsedFormula(
+            how, inner=_number_of_segments(rest) if how == "equal" else formula_of(rest)
+        )
     reader = _Reader(re.findall("[a-z]", match["names"]) if match else _WINDOW)
     tree = reader.number(_parsed(rest))
     if not isinstance(tree, ast.Compare | ast.BoolOp) and not _is_condition(tree):
         raise UsageError(f"{text!r} asks for nothing: compare it, as in 'sum(first, last) = max'")
     width = len(reader.names) if match else reader.used
     if not width:
-        return Formula("", tree=tree)
+        return ParsedFormula("", tree=tree)
     how = "pair" if match and match["pair"] else "each"
     if match and match["all"] in ("any", "some"):
         how = "some"
     if how == "pair" and width != 2:
         raise UsageError(f"{text!r}: a pair is of two cells, as in 'each pair x, y: x != y'")
-    return Formula(how, width, tree)
+    return ParsedFormula(how, width, tree)
 
 
 def _is_condition(tree: ast.expr) -> bool:
@@ -191,8 +193,8 @@ def _is_condition(tree: ast.expr) -> bool:
     return False
 
 
-def _number_of_segments(text: str) -> Formula:
-    return Formula("", tree=_Reader(()).number(_parsed(text)))
+def _number_of_segments(text: str) -> ParsedFormula:
+    return ParsedFormula("", tree=_Reader(()).number(_parsed(text)))
 
 
 def _parsed(text: str) -> ast.expr:

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from itertools import product
 from random import Random
 
-from nonet.constraints import Formula, formula_of, is_so, parse_rule
+from nonet.constraints import ParsedFormula, formula_of, is_so, parse_rule
 from nonet.model import Constraint, Layout
 
 _SIZE, _LONGEST, _SAMPLES = 9, 5, 300
@@ -25,7 +25,7 @@ def _board() -> Layout:
     return Layout.of(_SIZE)
 
 
-def is_met(formula: Formula, values: Sequence[int]) -> bool:
+def is_met(formula: ParsedFormula, values: Sequence[int]) -> bool:
     """True if the values of a line are as a formula asks."""
     return is_so(formula, values.__getitem__, tuple(range(len(values))), _board())
 
@@ -64,7 +64,7 @@ def named_as(formula: str, *, of_cells: bool = False) -> str:
     return ""
 
 
-def _both(asked: Formula, name: str, of_cells: bool) -> Iterator[tuple[bool, bool]]:
+def _both(asked: ParsedFormula, name: str, of_cells: bool) -> Iterator[tuple[bool, bool]]:
     """For each sample, if a formula allows it and if a rule does."""
     for values in _samples(of_cells):
         cells = range(len(values))

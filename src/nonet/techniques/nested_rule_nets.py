@@ -78,7 +78,8 @@ def _first(state: State, candidates: Iterator[_Left]) -> Iterator[Found]:
         board, earlier = Propagated(state.layout, values, places), (_NAME, candidate)
         refuted = state.memo.get(earlier)
         if refuted is None or not _holds(board.copy(), refuted):
-            stays = _stays(state, (candidate, values, places), budget)
+            # A full board is looked at beyond its cells, which no earlier one was.
+            stays = not board.is_full and _stays(state, (candidate, values, places), budget)
             refuted = None if stays else _refuted(board, budget)
             if not stays and refuted is None and budget[0] >= 0 and not is_up():
                 state.memo[_STAYS, candidate] = _with_values(board.places, values)
