@@ -102,7 +102,7 @@ def test_what_no_step_is_about_is_named() -> None:
     puzzle = nonet.examples.get("star-battle-2").puzzle
     shown = "Steps are of values alone: nonet solve shows the stars."
     ending = nonet.explain(puzzle).ending
-    assert "Steps are of values alone. How one sees the stars: r3c6 has a star" in ending
+    assert "Steps are of values alone. How one sees the stars:\n   r3c6 has a star" in ending
     assert nonet.hint(puzzle, techniques=["X-Wing"]).text == f"No technique helps here. {shown}"
     assert "values alone" not in nonet.explain("1..4....2......3").ending
 

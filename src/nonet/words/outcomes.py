@@ -47,9 +47,9 @@ def describe_layers(layout: Layout, seen: Sequence[str] = ()) -> str:
     layers = [rule.title_on(layout) for rule in layout.constraints if rule.has_layer]
     text = later("Steps are of values alone: nonet solve shows {layers}.")
     if seen:
-        text = later("Steps are of values alone. How one sees {layers}: {seen}.")
+        text = later("Steps are of values alone. How one sees {layers}:\n   {seen}.")
     return (
-        translated(text, layers=enumerated(layers), seen="; ".join(map(again, seen)))
+        translated(text, layers=enumerated(layers), seen=";\n   ".join(map(again, seen)))
         if layers
         else ""
     )
