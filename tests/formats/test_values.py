@@ -243,6 +243,7 @@ def changed(row: int, *, cells: list[Any]) -> list[Any]:
         ("a-file.txt", nonet.FormatError, r"nonet.read\('a-file.txt'\)"),
         (np.array([[1, 0, 0, 2]] * 4) - 1, nonet.AmbiguousFormatError, "-1 could be"),
         ([[5, *[-1] * 8], *[[-1] * 9] * 8], nonet.AmbiguousFormatError, "values from 0 to 8"),
+        ([[0, None, 3, None]] * 4, nonet.AmbiguousFormatError, "0 beside None could be"),
         ([[0] * 401] * 401, nonet.ShapeError, "up to 400x400"),
         ([[-1, 0, 9, *[1] * 6]] * 9, nonet.IllegalSymbolError, "-1 and 0 are not both"),
     ],

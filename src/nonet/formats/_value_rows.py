@@ -75,10 +75,11 @@ def from_value(value: Any, context: Context) -> Puzzle:
             f"many rows as columns{_lost_row(height, len(rows[0]))}"
         )
     tokens = _tokens(rows)
-    if "-1" in tokens and (layout is None or layout.has_usual_values):
+    empty = next((mark for mark in ("-1", ".") if mark in tokens), None)
+    if empty and (layout is None or layout.has_usual_values):
         options = context.options
         settled = options.box is not None or layout is not None or options.game is not None
-        tokens = _without_minus(tokens, len(rows[0]), settled=settled)
+        tokens = _without_other(empty, tokens, len(rows[0]), settled=settled)
     return from_tokens(tokens, len(rows[0]), context)
 
 
@@ -168,20 +169,23 @@ def _tokens(rows: Sequence[Sequence[Any]]) -> list[str]:
     ]
 
 
-def _without_minus(tokens: list[str], size: int, *, settled: bool) -> list[str]:
-    """Reads -1 as an empty cell, where it cannot mean anything else.
+def _without_other(empty: str, tokens: list[str], size: int, *, settled: bool) -> list[str]:
+    """Reads -1 or None as an empty cell, where no values from 0 on stand beside it.
 
-    Some count values from 0 and write -1 for an empty cell; then there is no N. Where nothing but
-    -1 stands all cells are empty, and boxes, a layout or a game are those of values from 1 on.
+    Some count values from 0 and write -1 or None for an empty cell; then there is no N. Where
+    nothing but -1 stands all cells are empty, and boxes, a layout or a game are those of values
+    from 1 on.
     """
     numbers = {int(token) for token in tokens if token.lstrip("-").isdecimal()}
-    if size not in numbers and numbers != {-1} and not settled:
+    from_zero = numbers != {-1} if empty == "-1" else 0 in numbers and max(numbers) == size - 1
+    if size not in numbers and from_zero and not settled:
+        what = "-1" if empty == "-1" else "0 beside None"
         raise AmbiguousFormatError(
-            f"-1 could be an empty cell of values from 1 to {size}, or of values from 0 to "
+            f"{what} could be an empty cell of values from 1 to {size}, or of values from 0 to "
             f"{size - 1}: write values from 1 to {size}, and 0 or None for an empty cell, or name "
             'the boxes of values from 1 on (box="3x3")'
         )
-    if 0 in numbers:
+    if empty == "-1" and 0 in numbers:
         raise IllegalSymbolError(
             "-1 and 0 are not both an empty cell: write 0 or None for an empty cell",
             symbols=["-1"],
