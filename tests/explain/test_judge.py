@@ -56,15 +56,17 @@ def test_what_comes_first_really_leads_there_and_no_more_than_that() -> None:
     steps = nonet.explain(MEDIUM, all_steps=True).steps
     fewer = 0
     for number, last in enumerate(steps):
-        needed = needed_for(MEDIUM, steps[:number], last, ())
+        needed, seen = needed_for(MEDIUM, steps[:number], last, ())
         fewer += len(needed) < number
         state = MEDIUM
-        for each in (*needed, last):
+        for each in (*needed, seen):
             changes = {*each.placements, *each.eliminations}
             left = {mark for mark in changes if state.places[mark.value] >> mark.cell & 1}
             names = SINGLES if each.technique in SINGLES else [each.technique]
             shown = [*nonet.steps(state, names)] if left else []
             assert not left or any(left <= {*s.placements, *s.eliminations} for s in shown)
+            if each.technique in SINGLES:  # what it says is so without the steps left out
+                assert each.technique in {s.technique for s in shown if left <= {*s.placements}}
             state = state.changed(left & {*each.placements}, left & {*each.eliminations})
     assert fewer > len(steps) // 2
 

@@ -25,6 +25,7 @@ from nonet._explain._premises import packed, premises_of, rests_on_board
 from nonet.model import Candidate, Finding, Layout, State, Step
 from nonet.options import Deadline
 from nonet.techniques import in_time
+from nonet.techniques.singles import SINGLES as EASIEST
 
 
 class _Move(NamedTuple):
@@ -268,8 +269,11 @@ def _path(
 
 def needed_for(
     start: State, steps: Sequence[Step], last: Step, wanted: Collection[Candidate]
-) -> list[Step]:
-    """The steps of a way from a start that its last one rests on, and parts of what is wanted."""
+) -> tuple[list[Step], Step]:
+    """The steps of a way from a start that its last one rests on, and parts of what is wanted.
+
+    They and the last one are as they are seen without the others.
+    """
     moves, every = _Moves(start, (), Deadline(None)), packed(start.places, start.layout)
     premises, taken = 0, list[Step]()
     for step in reversed([*steps, last]):
@@ -279,7 +283,22 @@ def needed_for(
             taken.insert(0, step)
             own = next(way for way in move.premises if not way & marks)
             premises = premises & ~move.clears | own & every
-    return taken[:-1]
+    state, seen = start, list[Step]()
+    for step in taken:
+        seen.append(_seen_in(state, step).found_in(state))
+        state = state.after(seen[-1])
+    return seen[:-1], seen[-1]
+
+
+def _seen_in(state: State, step: Step) -> Step:
+    """A step that does the same in another state: a single may be another kind of single there."""
+    if step.technique not in SINGLES:
+        again = _again(step, state, Deadline(None))
+    else:
+        kinds = (technique(step.technique), *EASIEST)
+        singles = (one for kind in kinds for one in kind.find(state))
+        again = next((one for one in singles if {*one.placements} >= {*step.placements}), None)
+    return step if again is None else again.explain()
 
 
 def crossed_by(step: Step, number: int) -> dict[Candidate, tuple[int, str]]:

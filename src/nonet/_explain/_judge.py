@@ -338,14 +338,14 @@ def _steps_before(
         }
         if placed and left <= {*last}:
             step = last[max(left)].explain().found_in(state) if left else taken.pop()
-            return needed_for(start, taken, step, placed), step
+            return needed_for(start, taken, step, placed)
         following = next_step(state, deadline)
         if following is None:
             break
         step = following.found_in(state)
         state = state.after(step)
         if not placed and not any(state.places[v] >> cell & 1 for cell, v in crossed):
-            return needed_for(start, taken, step, crossed), step
+            return needed_for(start, taken, step, crossed)
         taken.append(step)
     return taken, None
 
