@@ -147,10 +147,15 @@ def _wrapped(path: Path, names: dict[Path, str]) -> str:
 
 def _of_first_load(catalogue: dict[str, Any], page: str) -> bytes:
     """The part of a catalogue for the page's own texts; scripts that come later take all of it."""
-    unescaped = page.replace("\\'", "'")
-    shown = {text: words for text, words in catalogue["texts"].items() if text in unescaped}
+    own = page.replace("\\'", "'")
+    marks = ("''", '""', "``", "><")  # around texts of scripts and of the document
+    shown = {
+        text: words
+        for text, words in catalogue["texts"].items()
+        if any(f"{begin}{text}{end}" in own for begin, end in marks)
+    }
     some = {name: part for name, part in catalogue.items() if name != "rules"} | {"texts": shown}
-    return json.dumps(some, ensure_ascii=False).encode()
+    return json.dumps(some, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _version(parts: list[bytes]) -> str:

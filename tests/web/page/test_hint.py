@@ -167,6 +167,10 @@ def test_a_long_path_is_shown_as_far_as_it_is_known_and_stopped(visit: Visiting)
     me = visit(locale="en").open("killer-3")
     me.tab("Path")
     me.sees("still looking")
+    below = "({ bottom }, other) => bottom > other.getBoundingClientRect().bottom"
+    words = me.page.locator("#panel-path .answer")
+    hidden = f"(each) => ({below})(each.getBoundingClientRect(), each.closest('.card'))"
+    assert not words.evaluate(hidden), "the sentence of the step is in sight"
     steps = me.page.locator("#panel-path .steps li")
     count = steps.count()
     assert count > 5

@@ -13,7 +13,7 @@ from nonet.web.endpoints._models import Field
 from nonet.web.limits import LONG
 from nonet.workers import TimeUp
 
-_SEARCHING = 0.8  # of the time; the rest is for the words
+_SEARCHING = 0.5  # of the time; the words of steps under rules may take as long
 
 
 class ExplainRequest(GameRequest):

@@ -90,8 +90,7 @@ export class PathView extends View {
     all.tabIndex = 0;
     all.ariaLabel = t('All steps');
     this.panel.replaceChildren(
-      this.going,
-      card([el('span', {}, t('Step by step')), this.place], this.player.tools, this.player.slider,
+      card([el('span', {}, t('Step by step')), this.place], this.player.tools, this.player.slider, this.going,
         ...this.text.parts, row(button(t('Play on from here'), () => this.#take()))), all);
     this.player.begin(path.steps.length);
   }

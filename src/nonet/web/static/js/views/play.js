@@ -1,7 +1,6 @@
 /** Beside the keys: rules, tools for the whole board, the game's history. */
 
 import { button, card, el, row } from '../view/dom.js';
-import { keptStates } from './checkpoints.js';
 import { t } from '../words.js';
 import { View } from './view.js';
 
@@ -23,10 +22,9 @@ export class PlayView extends View {
     const { app } = this;
     this.player = null;
     const quiet = { kind: 'quiet' };
-    this.checkpoints = keptStates(app);
+    this.checkpoints = null;
     this.filter = button(t('Filter'), () => this.toggleFilter(), { ...quiet, iconName: 'filter', title: t('Shade the cells that cannot hold the digit'), 'aria-pressed': 'false' });
     if (app.game.setting) {
-      this.checkpoints = null;
       this.panel.replaceChildren(card(t('Ready'), row(button(t('Play it'), () => app.setting.end(), { kind: 'primary' }))));
       return;
     }
@@ -38,7 +36,7 @@ export class PlayView extends View {
       this.clearMarks, this.clearColours));
     this.undone = button(t('Undo to before the mistake'), () => app.help.undoMistake());
     this.restart = button(t('Start again'), () => app.help.restart(), { kind: 'quiet danger' });
-    this.history = el('details.card', {}, el('summary', {}, t('History')), row(button(t('Replay'), () => this.replay(), { ...quiet, iconName: 'run' })), ...this.checkpoints.parts);
+    this.history = el('details.card', {}, el('summary', {}, t('History')), row(button(t('Replay'), () => this.replay(), { ...quiet, iconName: 'run' })));
     const rules = el('div.unseen', {});
     if (!known(app.board)) import('./rules.js').then(({ rulesCard }) => rules.replaceWith(rulesCard(app))).catch(() => {});
     const meanings = el('div.unseen', {});
@@ -60,21 +58,32 @@ export class PlayView extends View {
 
   /** What is of no use yet is not shown. */
   moved() {
-    if (!this.checkpoints) return;
     const { game, view } = this.app;
+    if (game.setting) return;
     const has = (...marks) => game.cells.some((facts) => marks.some((mark) => facts[mark]));
-    const hide = (element, hidden) => {
+    const still = !game.moves.length;
+    const useless = [[this.marks, game.full], [this.clearMarks, !has('corner', 'centre')],
+      [this.clearColours, !has('colours', 'blue', 'orange', 'lines')], [this.undone, still], [this.restart, still],
+      [this.history, still && !game.checkpoints.length]];
+    if (!useless.at(-1)[1]) this.#showHistory().catch(() => {});
+    for (const [element, hidden] of useless) {
       if (hidden && element.contains(document.activeElement)) view.focus();
       element.hidden = hidden;
-    };
-    this.checkpoints.show();
-    hide(this.marks, game.full);
-    hide(this.clearMarks, !has('corner', 'centre'));
-    hide(this.clearColours, !has('colours', 'blue', 'orange', 'lines'));
-    for (const each of [this.undone, this.restart]) hide(each, !game.moves.length);
-    hide(this.history, !game.moves.length && !game.checkpoints.length);
+    }
     this.history.open ||= game.checkpoints.length > 0;
     this.filter.setAttribute('aria-pressed', String(view.filters));
+  }
+
+  /** The checkpoints come with the first move. */
+  async #showHistory() {
+    const { history } = this;
+    const { keptStates } = await import('./checkpoints.js');
+    if (history !== this.history) return; // of a game before
+    if (!this.checkpoints) {
+      this.checkpoints = keptStates(this.app);
+      history.append(...this.checkpoints.parts);
+    }
+    this.checkpoints.show();
   }
 
   toggleFilter() {
