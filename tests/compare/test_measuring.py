@@ -195,9 +195,10 @@ def test_what_was_measured_is_saved_from_time_to_time(
 )
 def test_bad_arguments(changed: dict[str, Any], error: type[NonetError]) -> None:
     levels, cases = mine()
+    wanted: dict[str, Any] = {"engines": ["native"]} | changed
+    chosen = wanted.pop("cases", cases)
     with pytest.raises(error):
-        arguments: dict[str, Any] = {"levels": levels, "cases": cases, "engines": ["native"]}
-        measure(**arguments | changed)
+        measure(levels, chosen, Settings(**wanted))
 
 
 # --- files ---------------------------------------------------------------------------------------
