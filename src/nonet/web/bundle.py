@@ -148,7 +148,7 @@ def _wrapped(path: Path, names: dict[Path, str]) -> str:
 def _of_first_load(catalogue: dict[str, Any], page: str) -> bytes:
     """The part of a catalogue for the page's own texts; scripts that come later take all of it."""
     own = page.replace("\\'", "'")
-    marks = ("''", '""', "``", "><")  # around texts of scripts and of the document
+    marks = (("'", "'"), ('"', '"'), ("`", "`"), (">", "<"))  # of scripts and of the document
     shown = {
         text: words
         for text, words in catalogue["texts"].items()

@@ -42,6 +42,7 @@ LATER = {
             "gestures",
             "keys",
             "learn",
+            "checkpoints",
             "clues",
             "live",
             "make",
