@@ -11,7 +11,7 @@ from campaigns._campaign import Case, Judge, in_turn
 from constraints.instances import BOARDS, random_instance
 from constraints.test_truth import adapted
 from nonet.constraints import CONSTRAINTS
-from nonet.constraints.layers import LayerRule
+from nonet.constraints._layers import LayerRule
 from nonet.formats import FORMATS
 from nonet.model import Layout, Puzzle
 

@@ -19,7 +19,7 @@ from judge.rules import grids as judged_grids
 from judge.rules import holds
 from nonet import solve
 from nonet.constraints import CONSTRAINTS, Constraint, Kind, parse_rule
-from nonet.constraints.layers import LayerRule
+from nonet.constraints._layers import LayerRule
 from nonet.engines import ENGINES
 from nonet.errors import ConflictError, NonetError
 from nonet.model import Layout, Puzzle, primitives_of

@@ -28,7 +28,6 @@ groups: hyperdoku negativediagonal nrc positivediagonal sudokux windoku windows 
 indexing: boxindexer boxindexing colindexer columnindexer columnindexing indexing numberedroom
 indexing: rowindexer rowindexing valueindexing
 killer: cage killer killercage
-layers: nurikabe starbattle stars yinyang
 logic: and not or
 modular: alternatingparity entropic entropicline entropyline modline modular modularline moduloline
 modular: oddevenline parity parityline
@@ -36,6 +35,7 @@ negative: antixv negative negativeblack negativeconsecutive negativedifference n
 negative: negativesum negativewhite negativexv strictkropki strictxv xvnegative
 nonconsecutive: anticonsecutive diagonallynonconsecutive diagonalnonconsecutive noconsecutive
 nonconsecutive: nonconsecutive orthogonallynonconsecutive
+nurikabe: nurikabe
 one_of: oneof
 outside_sums: before9 beforenine frame framesum framesums positionalsum positionsum positionsums
 outside_sums: rossini sumbeforenine
@@ -56,6 +56,7 @@ single_cells: even max maximum min minimum odd
 skyscraper: hiddenskyscraper skyscraper
 skyscraper_sum: skyscrapersum skyscrapersums sumskyscraper
 split_pea: splitpea splitpealine splitpeas
+star_battle: starbattle stars
 sum_line: 10line sumline tenline
 sums: equalsum equalsumgroups equalsums littlekiller littlekillersum sum sumcage
 thermometer: slowthermo slowthermometer thermo thermometer
@@ -64,5 +65,6 @@ two_cells: lessthan pairsum ratio smallerthan v white whitedot x xv xvv xvx
 variables: variables
 whispers: dutchwhispers germanwhispers whisper whispers
 x_sum: xsum
+yin_yang: yinyang
 zipper: zipper zipperline
 """
