@@ -185,6 +185,8 @@ def from_cells(value: Any, context: Context, size: int | None = None) -> Puzzle:
 
 def _whole(words: Sequence[Any]) -> list[int]:
     """Numbers of words."""
+    if all(type(word) is int and 0 <= word <= _LARGEST for word in words):
+        return list(words)
     for word in words:
         if isinstance(word, bool) or not re.fullmatch(r"\d{1,3}", str(word).strip()):
             raise FormatError(

@@ -6,17 +6,25 @@ Names are in lower case, with letters and digits alone, as `plain` makes them.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from nonet.lazy import compiled_later
 
 _PLAIN_TEXT = compiled_later(r"[^a-z0-9]")
+_LONGEST = 40  # characters of a name that is remembered
 NOTHING: tuple[Any, ...] = (None, False, "", [], {})  # what stands under a key that says nothing
 
 
 def plain(name: object) -> str:
     """A name without what people write it differently by: case, underscores, dashes."""
-    return _PLAIN_TEXT.sub("", str(name).casefold())
+    text = str(name)
+    return _plain_name(text) if len(text) <= _LONGEST else _PLAIN_TEXT.sub("", text.casefold())
+
+
+@lru_cache(maxsize=512)  # the same few keys in each cell of a board
+def _plain_name(name: str) -> str:
+    return _PLAIN_TEXT.sub("", name.casefold())
 
 
 def names_of(text: str) -> frozenset[str]:

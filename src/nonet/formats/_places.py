@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import isqrt
 from typing import Any, NamedTuple
 
@@ -22,6 +23,7 @@ from nonet.representation import parsed_json
 _FEWEST = 16  # cells
 _FEWEST_TRIPLES, _LARGE = 6, 4  # and a value that no board of 3x3 cells has
 _LONGEST = 3  # characters of a value
+_LONGEST_KEY = 24  # characters of a name of a cell
 _LONGEST_NUMBER = 7  # digits of the number of a cell
 _LONGEST_ROW = 16  # cells, from which on they may be those of a board
 _MARKS = keys.GIVEN | keys.OPEN | keys.CENTRE | keys.CORNER | keys.LOOKS
@@ -61,6 +63,7 @@ def place_of(cell: Any) -> Place | None:
     return None
 
 
+@lru_cache(maxsize=1024)
 def _key_place(key: str) -> Place | None:
     """The place that a key is, with a letter or without."""
     if match := _LETTERED.fullmatch(key.strip()):
@@ -71,6 +74,8 @@ def _key_place(key: str) -> Place | None:
 def cells_in(value: Any) -> list[tuple[Place, Any]]:
     """The cells that keys, objects or triples name, with what is in each; none of other trees."""
     if isinstance(value, Mapping):
+        if any(len(key) > _LONGEST_KEY for key in value):
+            return []
         named = [(_key_place(key), item) for key, item in value.items()]
         cells = [(place, item) for place, item in named if place is not None]
         return cells if len(cells) == len(named) and len({p[2:] for p, _ in cells}) == 1 else []
