@@ -147,6 +147,11 @@ FIXED = names_of("fixed given isgiven isfixed readonly locked original")
 GIVEN = FIXED | names_of("prefilled isprefilled initial isinitial preset isclue fixedvalue")
 OPEN = names_of("editable iseditable")  # false where a value is given
 REGION = names_of("box block square region boxindex blockindex regionindex regionid")
+# Before the cells of a house that is no row, with its number, in a text.
+COLUMN_LABELS = names_of("c col cols column columns spalte colonne columna colonna coluna kolom")
+BOX_LABELS = names_of(
+    "b box boxes block square region nonet subgrid kasten quadrant bloc carre bloque riquadro"
+)
 LOOKS = REGION | names_of(
     "id key index "
     "color colors colour background selected isselected highlighted ishighlighted highlight "

@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from nonet.formats import _key_names as keys
 from nonet.formats._alphabets import BLANKS
 from nonet.formats._boards import side
 from nonet.formats._cut import BARS, Stripped, are_labels, changed, content_of, line_of, rows_of
 from nonet.formats._drawing import VERTICAL
 from nonet.formats._format import Line
 from nonet.formats._headers import header_of
+from nonet.formats._key_names import plain
 from nonet.formats._quick import quick
 from nonet.formats._text import is_fence
 from nonet.lazy import compiled_later
@@ -96,6 +98,50 @@ def _without_labels(lines: Sequence[Line]) -> Iterator[Stripped]:
     yield Stripped(kept)
 
 
+_HOUSE = compiled_later(
+    r"\s*(?:([^\W\d_]+)[\s_.#-]*(\d{1,2})|(\d{1,2})[\s_.)-]*([^\W\d_]+))"
+    r"\s*(?:[:=)\]]|[,.-](?=\s)|(?=\s))"
+)
+
+
+def _house_cells(lines: Sequence[Line]) -> tuple[str, list[list[str]]] | None:
+    """The word before all lines, if it says that each is a column or a box, and their cells.
+
+    In the order of their numbers; no cells where the houses are not all there, each once.
+    """
+    matches = [_HOUSE.match(line.text) for line in lines]
+    labels = {plain(match[1] or match[4]) for match in matches if match}
+    if None in matches or len(labels) != 1 or not labels <= keys.COLUMN_LABELS | keys.BOX_LABELS:
+        return None
+    numbered = [
+        (int(match[2] or match[3]), _FIELDS.sub(" ", line.text[match.end() :]).split())
+        for line, match in zip(lines, matches, strict=True)
+        if match
+    ]
+    size = len(lines)
+    houses = [list("".join(cells)) if len(cells) < size else cells for _, cells in sorted(numbered)]
+    whole = {number for number, _ in numbered} in ({*range(size)}, {*range(1, size + 1)})
+    return labels.pop(), houses if whole and {*map(len, houses)} == {size} else []
+
+
+def _with_houses(lines: Sequence[Line]) -> Iterator[Stripped]:
+    """Rows of lines that say that they are columns or boxes: ``col 1: 53..7....``."""
+    content = content_of(lines)
+    label, houses = (len(content) >= _FEWEST and _house_cells(content)) or ("", [])
+    if label in keys.BOX_LABELS and houses and (box := default_box(len(houses))):
+        rows = [[""] * len(houses) for _ in houses]
+        for number, cells in enumerate(houses):
+            for at, cell in enumerate(cells):
+                across, down = number % box.rows, number // box.rows
+                row, column = divmod(at, box.columns)
+                rows[down * box.rows + row][across * box.columns + column] = cell
+    else:
+        rows = [list(row) for row in zip(*houses, strict=True)] if houses else []
+    if rows:
+        texts = zip(content, rows, strict=True)
+        yield Stripped([line_of(line.number, " ".join(row)) for line, row in texts])
+
+
 _COUNTS = compiled_later(r"\d+")
 _ENDS = compiled_later(
     r"[A-Za-z]{2}\W?\s+|[:>)\]]\s*|(?<=[A-Za-z])-0-|^(?:[+']|\.\s+(?=\S{4,}$)|(?://|--|[*;%!-])\s+)"
@@ -108,8 +154,8 @@ _PROMPT = compiled_later(r"\s*(?:>>>|\.\.\.)\s")
 def _without_beginnings(lines: Sequence[Line]) -> Iterator[Stripped]:
     """Takes off what all lines begin with, but for its numbers: a word, who wrote it and when."""
     content = content_of(lines)
-    if len(content) < _FEWEST:
-        return
+    if len(content) < _FEWEST or _house_cells(content) is not None:
+        return  # these are no rows
     if content[0].text.startswith(">>>") and all(_PROMPT.match(line.text) for line in content):
         yield from changed(lines, lambda text: _PROMPT.sub("", text, count=1))
     numbers = [int(match[1]) for line in content if (match := _NUMBER.match(line.text))]
@@ -126,6 +172,10 @@ def _without_beginnings(lines: Sequence[Line]) -> Iterator[Stripped]:
     ]
     if shared:
         begins = re.compile(re.escape(shared[-1].rstrip()).replace("0", r"\d+") + r"\s?")
+        matches = [begins.match(line.text.lstrip()) for line in content]
+        marks = [_COUNTS.findall(_WHEN.sub("", match[0])) for match in matches if match]
+        if sum(len({*numbers}) > 1 for numbers in zip(*marks, strict=False)) > 1:
+            return  # two numbers that differ are no label: they may be a row and a column
 
         def change(text: str) -> str:
             bare = begins.sub("", text.lstrip(), count=1)
@@ -320,6 +370,6 @@ def _without_bold(lines: Sequence[Line]) -> Iterator[Stripped]:
 
 WAYS: Iterable[Callable[[Sequence[Line]], Iterator[Stripped]]] = (
     *(_without_pairs, _without_labels, _lone, _joined, _halves),
-    *(_without_beginnings, _without_commands),
+    *(_with_houses, _without_beginnings, _without_commands),
 )
 LATER = (_wrapped, _without_bold)  # once empty cells have dots
