@@ -157,3 +157,54 @@ def test_ways_to_read_a_text_in_one_format_are_asked_about() -> None:
     assert error.line == 1
     others = [ways[1], Reading(FORMATS.get("line"), [parse(LINE)])]
     assert "rows" in _disagreement(others).message and "line" in _disagreement(others).message
+
+
+NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+ROWS = [NINE[at : at + 9] for at in range(0, 81, 9)]
+COLUMNS = ["".join(column) for column in zip(*ROWS, strict=True)]
+BOXES = [
+    "".join(row[at : at + 3] for row in ROWS[down : down + 3])
+    for down in (0, 3, 6)
+    for at in (0, 3, 6)
+]
+
+
+@pytest.mark.parametrize("between", ["", " ", ", "])
+@pytest.mark.parametrize(
+    ("label", "lines"),
+    [
+        *((label, COLUMNS) for label in ("Col {}:", "c{}:", "Spalte {} =", "colonne {} :")),
+        *((label, BOXES) for label in ("box {}:", "Block {})", "Kasten {}:")),
+    ],
+)
+def test_lines_that_say_they_are_columns_or_boxes(
+    label: str, lines: list[str], between: str
+) -> None:
+    text = "\n".join(f"{label.format(n)} {between.join(x)}" for n, x in enumerate(lines, 1))
+    assert parse(text).givens == parse(NINE).givens
+    with pytest.raises(NonetError):  # one is missing
+        parse(text.rpartition("\n")[0])
+
+
+def test_a_beginning_with_two_numbers_that_differ_is_no_label() -> None:
+    nodes = [
+        f"\\node at ({cell % 9}.5,{8 - cell // 9}.5) {{{value}}};"
+        for cell, value in enumerate(NINE)
+        if value != "."
+    ]
+    with pytest.raises(NonetError):
+        parse("\n".join(nodes))
+
+
+@pytest.mark.parametrize("separator", ["_", "-", "%2C", "/"])
+def test_rows_joined_by_a_sign_in_a_text_and_in_a_link(separator: str) -> None:
+    text = separator.join(ROWS)
+    texts = [f"https://example.org/play?g={text}"] + [text] * ("%" not in separator)
+    for each in texts:
+        assert parse(each).givens == parse(NINE).givens
+
+
+def test_givens_in_a_sentence() -> None:
+    cells = [(cell, value) for cell, value in enumerate(NINE) if value != "."]
+    said = ", ".join(f"r{cell // 9 + 1}c{cell % 9 + 1} is {value}" for cell, value in cells)
+    assert parse(f"Givens: {said}.").givens == parse(NINE).givens

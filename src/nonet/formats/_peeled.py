@@ -299,7 +299,7 @@ def _halves(lines: Sequence[Line]) -> Iterator[Stripped]:
         yield Stripped([*left, line_of(rows[-1].number, ""), *right])
 
 
-_BREAK = compiled_later(r"<br\s*/?>|\\n|[,/|;]")
+_BREAK = compiled_later(r"<br\s*/?>|\\n|[,/|;_-]")
 _QUOTED_ROW = compiled_later(r"""["'`]([^"'`]+)["'`]""")
 _QUOTED_ROWS = compiled_later(r"""\s*(?:["'`][^"'`]+["'`][\s,;+]*){4,}""")
 

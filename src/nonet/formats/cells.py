@@ -31,7 +31,7 @@ from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 from nonet.words import listed
 
-_GIVEN = compiled_later(r"r(\d{1,3})c(\d{1,3})\s*[=:]\s*(\d{1,3})", re.I)
+_GIVEN = compiled_later(r"r(\d{1,3})c(\d{1,3})\s*(?:[=:]|(?:is|has|holds)\b)\s*(\d{1,3})", re.I)
 _LED = compiled_later(r"^[A-Za-z][A-Za-z ]{2,30}:\s*(?=r\d)", re.I)
 _LETTERS_ARE = compiled_later(
     r"\b(row|col(?:umn)?)s?\W{1,3}(?:are\W+)?(?:(?:lett|label|nam|call|mark)\w*\W+)?(?:from\W+)?"
@@ -50,7 +50,7 @@ _LETTERED = compiled_later(r"(?<!\w)([A-Za-z])(\d{1,2})(?!\w)")
 _SEVERAL = 3  # givens
 _LONGEST = 10_000  # characters
 _LONGEST_LIST = 200_000
-_BETWEEN = compiled_later(r"[\s,;]*(?:and\b)?[\s,;]*")
+_BETWEEN = compiled_later(r"[\s,;.]*(?:and\b)?[\s,;]*")
 # Statements, with zeros for their numbers: a row, a column and a value behind a word.
 _FACT = compiled_later(r"[a-z]\w{0,30}\(\0,\0,\0\)\.")
 _STATEMENT = compiled_later(

@@ -22,7 +22,7 @@ from nonet.errors import AmbiguousFormatError, FormatError, NonetError
 from nonet.formats import penpa
 from nonet.formats._boards import side
 from nonet.formats._context import Context, attempt
-from nonet.formats._finding import PLAIN, find
+from nonet.formats._finding import PLAIN, find, understood
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._object_parts import is_solution
 from nonet.formats._regions import is_near
@@ -190,9 +190,14 @@ def _read(value: str, line: Line, options: ReadOptions) -> Entry | None:
         return None
     try:
         texts = value.splitlines() or [value]
-        reading = find([Line(line.number, text.strip(), text) for text in texts], options)
+        lines = [Line(line.number, text.strip(), text) for text in texts]
+        reading = find(lines, options)
+        further = None if reading.is_clean or not is_near(value) else understood(lines, options)
     except AmbiguousFormatError as error:
         return error
+    if isinstance(further, AmbiguousFormatError):
+        return further
+    reading = further or reading
     if reading.is_clean:
         return reading.entries[0] if len(reading.entries) == 1 else None
     meant = reading.format.name not in PLAIN or (is_near(value) and len(value) > 2 * _LEAST)
