@@ -177,9 +177,7 @@ BOXES = [
         *((label, BOXES) for label in ("box {}:", "Block {})", "Kasten {}:")),
     ],
 )
-def test_lines_that_say_they_are_columns_or_boxes(
-    label: str, lines: list[str], between: str
-) -> None:
+def test_lines_that_are_columns_or_boxes(label: str, lines: list[str], between: str) -> None:
     text = "\n".join(f"{label.format(n)} {between.join(x)}" for n, x in enumerate(lines, 1))
     assert parse(text).givens == parse(NINE).givens
     with pytest.raises(NonetError):  # one is missing
@@ -206,5 +204,5 @@ def test_rows_joined_by_a_sign_in_a_text_and_in_a_link(separator: str) -> None:
 
 def test_givens_in_a_sentence() -> None:
     cells = [(cell, value) for cell, value in enumerate(NINE) if value != "."]
-    said = ", ".join(f"r{cell // 9 + 1}c{cell % 9 + 1} is {value}" for cell, value in cells)
-    assert parse(f"Givens: {said}.").givens == parse(NINE).givens
+    givens = ", ".join(f"r{cell // 9 + 1}c{cell % 9 + 1} is {value}" for cell, value in cells)
+    assert parse(f"Givens: {givens}.").givens == parse(NINE).givens

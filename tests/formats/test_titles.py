@@ -21,19 +21,16 @@ ROWS = "\n".join(LINE[start : start + 9] for start in range(0, 81, 9))
         ("Sudoku (anti king)", "anti king"),
         ("X", "x"),
         ("Rules: AK", "ak"),
-        ("Diagonals", "diagonals"),
         ("diagonal true", "diagonal"),
-        ("Hyper Sudoku", "hyper sudoku"),
         ("Colour sudoku", "colour"),
         ("Consecutive digits cannot touch", "consecutive digits cannot"),
         ("Skyscraper: left row 1: 3", "skyscraper"),
         ("Diagonal Sudoku #12 (180 degree symmetry)", "diagonal"),
         ("Ein Diagonalsudoku:", "diagonal"),
-        ("Sudoku X", "sudoku x"),
-        ("Windoku", "windoku"),
         ("Kropki", "kropki"),
         ("Little Killer", "little killer"),
-        ("Non-consecutive sudoku", "non-consecutive"),
+        ("Is this a windoku?", "windoku"),
+        ("Sudoku X by Anna", "sudoku x"),
     ],
 )
 @pytest.mark.parametrize("board", [LINE, ROWS])
@@ -43,6 +40,27 @@ def test_rules_that_titles_name_are_listed(title: str, name: str, board: str) ->
     assert repr(name) in unread or f'"{name}"' in unread
     with pytest.raises(UnsupportedError, match="words beside it"):
         nonet.parse(f"{title}\n\n{board}", strict=True)
+
+
+@pytest.mark.parametrize(
+    ("title", "kind"),
+    [
+        ("Diagonals", "diagonal"),
+        ("Hyper Sudoku", "windows"),
+        ("=== Sudoku X ===", "diagonal"),
+        ("Windoku #7", "windows"),
+        ("# Non-consecutive sudoku", "nonconsecutive"),
+        ("Anti-Knight", "anti-knight"),
+        ("Diagonal puzzle 12", "diagonal"),
+    ],
+)
+@pytest.mark.parametrize("text", ["{title}\n{board}", "{board}\n\n{title}"])
+def test_a_line_that_is_the_name_of_a_rule_of_the_board_is_that_rule(
+    title: str, kind: str, text: str
+) -> None:
+    for board in (LINE, ROWS):
+        puzzle = nonet.parse(text.format(title=title, board=board))
+        assert ([rule.kind for rule in puzzle.constraints], puzzle.unread) == ([kind], ())
 
 
 @pytest.mark.parametrize(
@@ -73,7 +91,7 @@ def test_sentences_that_ask_something_are_listed() -> None:
     ("text", "kind"),
     [
         ("Entlang der Diagonalen wiederholt sich keine Ziffer.", "diagonal"),
-        ("Sudoku X\nThe two main diagonals must also contain the digits 1 to 9.", "diagonal"),
+        ("The two main diagonals must also contain the digits 1 to 9.", "diagonal"),
         ("along diagonals do not repeat", "diagonal"),
         ("Jede Diagonale enthält 1 bis 9.", "diagonal"),
         ("Cells a knight's move apart cannot be equal.", "anti-knight"),
@@ -139,17 +157,19 @@ def test_words_beside_a_rule_that_is_read_are_read_too() -> None:
 
 
 def test_words_below_are_about_the_only_puzzle() -> None:
-    (one,) = nonet.parse_many(f"{ROWS}\n\nAnti-knight Sudoku")
-    assert "anti-knight" in one.unread[0]
-    assert "anti-knight" in nonet.parse(f"{LINE}\n\nAnti-knight Sudoku").unread[0]
+    (one,) = nonet.parse_many(f"{ROWS}\n\nThermo Sudoku")
+    assert "thermo" in one.unread[0]
+    assert "thermo" in nonet.parse(f"{LINE}\n\nThermo Sudoku").unread[0]
     assert [*nonet.parse_many(f"{LINE}\n{LINE}\nKiller Sudoku")][1].unread == ()
     first, second = nonet.parse_many(f"Killer 1\n{LINE}\nSudoku 2\n{LINE}\nwith thermometers")
     assert (len(first.unread), second.unread) == (1, ())
 
 
 def test_a_title_holds_for_the_puzzles_below_it() -> None:
-    found = list(nonet.parse_many(f"Sudoku X\n{LINE}\n{LINE}\nClassics\n{LINE}"))
-    assert [len(puzzle.unread) for puzzle in found] == [1, 1, 0]
+    puzzles = list(nonet.parse_many(f"Kropki\n{LINE}\n{LINE}\nClassics\n{LINE}"))
+    assert [len(puzzle.unread) for puzzle in puzzles] == [1, 1, 0]
+    puzzles = list(nonet.parse_many(f"Sudoku X\n{LINE}\n{LINE}\nClassics\n{LINE}"))
+    assert [len(puzzle.constraints) for puzzle in puzzles] == [1, 1, 0]
 
 
 def test_what_the_puzzle_has_is_not_listed() -> None:
@@ -181,11 +201,11 @@ def test_titles_in_other_places_are_listed() -> None:
     cells = "".join(f"<td>{'' if char == '.' else char}</td>" for char in LINE)
     rows = "".join(f"<tr>{row}</tr>" for row in re.findall("(?:<td>.?</td>){9}", cells))
     for text in (
-        f"#DAnti-Knight Sudoku\n[Puzzle]\n{ROWS}",
+        f"#DAn Anti-Knight Sudoku\n[Puzzle]\n{ROWS}",
         json.dumps({"name": "Anti-Knight", "puzzle": LINE}),
         f"puzzle,type\n{LINE},anti-knight\n",
-        f"<html><head><title>Anti-Knight Sudoku</title></head><table>{rows}</table></html>",
-        f'<opensudoku><folder name="Anti-knight"><game data="{digits}" /></folder></opensudoku>',
+        f"<html><head><title>An Anti-Knight Sudoku</title></head><table>{rows}</table></html>",
+        f'<opensudoku><folder name="An anti-knight"><game data="{digits}" /></folder></opensudoku>',
     ):
         (puzzle,) = nonet.parse_many(text)
         assert any("knight" in each for each in puzzle.unread), text
@@ -228,9 +248,10 @@ def test_steps_of_a_solver_are_no_rules() -> None:
     [
         f"puzzle: {LINE}\ncages:\n  - sum: 12\n    shape: [r1c3, r1c4]",
         f"{LINE}\n# Killer Sudoku",
-        f"{ROWS}\n\n# anti-knight",
+        f"{ROWS}\n\n# by an anti-knight",
         f"{ROWS}\n\nMiracle Sudoku",
         f"{ROWS}\nAnti Leap: 1,3",
+        f"{ROWS}\nStar battle 2",
         f"{ROWS}\nconnected - 1,2",
     ],
 )

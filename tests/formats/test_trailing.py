@@ -99,7 +99,6 @@ def test_a_dash_that_may_be_a_sign() -> None:
         "Shaded cells are even: r1c2 r1c3",
         "12: R1C23",
         "Given: r1c3 = 2",
-        "Sudoku diagonal",
         "対角線数独",
         "The digit in r1c2 is larger than the digit in r1c3.",
         "Thermo: R1C2 -> R1C3 (bulb at R1C3)",

@@ -77,7 +77,7 @@ DATA = TITLES | names_of(
     "source origin url link href date day dayofweek printdate published publishedat created "
     "createdat updated updatedat timestamp time seconds duration difficulty difficultylevel "
     "difficultyrating level levels rating score stars grade rank weight hardness comments "
-    "note notes message messages status state response success ok "
+    "note notes msg message messages status state response success ok "
     "error errors count total results cluecount cluescount givenscount clues numclues "
     "numberofclues givencount typename hint hints seed version schema lang language collection set "
     "file filename path minimal unique isunique symmetry steps techniques technique users user "

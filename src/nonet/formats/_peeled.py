@@ -144,7 +144,7 @@ def _with_houses(lines: Sequence[Line]) -> Iterator[Stripped]:
 
 _COUNTS = compiled_later(r"\d+")
 _ENDS = compiled_later(
-    r"[A-Za-z]{2}\W?\s+|[:>)\]]\s*|(?<=[A-Za-z])-0-|^(?:[+']|\.\s+(?=\S{4,}$)|(?://|--|[*;%!-])\s+)"
+    r"[A-Za-z]{2}\W?\s+|(?<=\dZ)\s+|[:>)\]]\s*|(?<=[A-Za-z])-0-|^(?:[+']|\.\s+(?=\S{4,}$)|(?://|--|[*;%!-])\s+)"
 )
 _BEGINS = compiled_later(r"[+>/*;%!.'-]|.*[A-Za-z]")
 _NUMBER = compiled_later(r"\s*\W?[A-Za-z]+\W?\s+(\d{1,2})\s*[:=]")

@@ -8,21 +8,21 @@ are about, or below the only one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from nonet import drawn
 from nonet.constraints import kind_called
-from nonet.errors import FormatError, UnsupportedError
+from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._cages import size_in
 from nonet.formats._format import Line, ReadOptions, under, with_unread
 from nonet.formats._headers import header_of
 from nonet.formats._neighbours import Found, Passed
 from nonet.formats._rule_names import LONGEST, named, names_a_rule, own_names
 from nonet.formats._text import is_plain_row, show
-from nonet.formats._typed_rules import is_numbered, rules_on
+from nonet.formats._typed_rules import board_rule, is_numbered, rules_on
 from nonet.lazy import compiled_later
-from nonet.model import Layout, Puzzle
+from nonet.model import Constraint, Layout, Puzzle
 from nonet.words import listed
 
 # A sentence that asks something of the board has one of each, and nobody speaks of himself in it.
@@ -83,6 +83,11 @@ _STEP = compiled_later(
 _LEADING = compiled_later(r"\W*([A-Za-z]{2,}(?:[ -][A-Za-z]+){0,3})")
 _PLACED = compiled_later(r"(?i)(?<!\w)[rc]\d{1,2}(?!\d)|\b(?:row|col(?:umn)?|box)\s?\d")
 _MOST_WORDS = 3  # of a name
+_LONGEST_TITLE = 60  # characters
+_AROUND_TITLES = " \t:.!*_=~-"
+_OF_A_TITLE = compiled_later(
+    r"\b(?:su-?doku|puzzle|variant|rules?)\b(?:\s*\W{0,2}\s*\d{1,6}\b)?|#\s*\d{1,6}\b", re.I
+)
 _SHORTEST_NAME = 7  # letters of one that stands alone: not `or`, not `sum`
 _SADMAN = frozenset("DSCU")  # letters before remarks in SadMan's files
 
@@ -199,6 +204,8 @@ class Titles:
         rules = "\n".join(text for text in texts if _asks(text[:LONGEST]))
         if alone and rules and not self._is_of_game:
             puzzle = _under_words(puzzle, rules)
+        if not (self._is_of_game or ruled):
+            puzzle = _under_titles(puzzle, texts)
         own = own_names(puzzle.layout) | self._chosen
         names = list(dict.fromkeys(chain.from_iterable(named(text, own) for text in texts)))
         left: list[str] = []
@@ -220,6 +227,27 @@ class Titles:
         left += [f"{show(text)}, a rule, which is read in a comment: # rule ..."
                  for text in texts if _is_rule(text)]  # fmt: skip
         return with_unread(puzzle, left)
+
+
+def _under_titles(puzzle: Puzzle, titles: Iterable[str]) -> Puzzle:
+    """The puzzle under the rules of the whole board of which lines are the names."""
+    rules = {rule for title in titles if (rule := _rule_of_title(title, puzzle.layout))}
+    rules -= {*puzzle.layout.constraints}
+    return under(puzzle, sorted(rules, key=str)) if rules else puzzle
+
+
+def _rule_of_title(text: str, layout: Layout) -> Constraint | None:
+    """The rule of the whole board whose name a line is, and nothing else: ``Windoku #7``."""
+    if len(text) > _LONGEST_TITLE or not (names_a_rule(text) or _begins_with_kind(text)):
+        return None
+    bare = text.strip(_AROUND_TITLES)
+    try:
+        for name in (_OF_A_TITLE.sub(" ", bare).strip(_AROUND_TITLES), bare):
+            if not any(map(str.isdigit, name)) and (rule := board_rule(name, led=True)):
+                return rule.on(layout)
+    except NonetError:  # "diagonal true" is no rule as it is typed
+        pass
+    return None
 
 
 def _under_words(puzzle: Puzzle, words: str) -> Puzzle:

@@ -54,7 +54,7 @@ _BETWEEN = compiled_later(r"[\s,;.]*(?:and\b)?[\s,;]*")
 # Statements, with zeros for their numbers: a row, a column and a value behind a word.
 _FACT = compiled_later(r"[a-z]\w{0,30}\(\0,\0,\0\)\.")
 _STATEMENT = compiled_later(
-    r"(?i)(?=.*[a-z=])[^\0<]*\0[^\w:./|\0-]*(?:_|col|column)?[^\w:./|\0-]*\0[^\0]+\0[^\0]*"
+    r"(?i)(?!=)(?=.*[a-z=])[^\0<]*\0[^\w:./|\0-]*(?:_|col|column)?[^\w:./|\0-]*\0[^\0]+\0[^\0]*"
 )
 _ENDS = compiled_later(r"\n|(?<=\)\.)\s+")
 _SIZE = compiled_later(
