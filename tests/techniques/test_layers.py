@@ -13,8 +13,8 @@ import pytest
 import nonet
 from nonet.catalogue import speaking
 from nonet.constraints import parse_rule
-from nonet.constraints._regions_seen import RegionsSeen
 from nonet.constraints._layers import LayerRule
+from nonet.constraints._regions_seen import RegionsSeen
 from nonet.model import Layout, State, cell_name
 from nonet.techniques._views import marks_in_all
 
