@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import ParamSpec, TypeVar
@@ -21,14 +20,8 @@ Native = TypeVar("Native")
 
 
 def kept(make: Callable[P, Native], most: int = _BOARDS_KEPT) -> Callable[P, Native]:
-    """Caches what native code makes, of a layout mostly, for those used last.
-
-    The cache is cleared at exit. In a process that ends while its modules are still referenced,
-    nanobind would otherwise report each of them as leaked.
-    """
-    cached = lru_cache(maxsize=most)(make)
-    atexit.register(cached.cache_clear)
-    return cached  # type: ignore[return-value]  # of which the stub forgets the arguments
+    """Caches what native code makes, of a layout mostly, for those used last."""
+    return lru_cache(maxsize=most)(make)  # type: ignore[return-value]  # whose stub forgets arguments
 
 
 class CompiledSearch:

@@ -14,7 +14,6 @@ Source: native/constraints, whose README explains the parts.
 
 from __future__ import annotations
 
-import atexit
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -165,7 +164,6 @@ def prepared_in_steps(layout: Layout) -> Steps[_native.ConstraintProblem]:
 _PREPARED: StepwiseCache[Layout, _native.ConstraintProblem] = StepwiseCache(
     _MOST_KEPT, prepared_in_steps
 )
-atexit.register(_PREPARED.clear)  # as `kept` says
 
 
 @kept
