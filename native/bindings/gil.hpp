@@ -20,8 +20,7 @@ class InterpreterEnd {
     // For the thread that ends the interpreter, from `atexit`, with the GIL: afterwards no other
     // thread is between its look at `is_near` and having the GIL.
     static void announce() {
-        // What threads, caches of states and modules that outlive the interpreter refer to is not
-        // lost; LeakSanitizer finds what is.
+        // What threads and modules that outlive it refer to is not lost; LeakSanitizer finds that.
         nanobind::set_leak_warnings(false);
         ending_thread_ = std::this_thread::get_id();
         near_ = true;

@@ -86,7 +86,6 @@ class Search {
     const std::function<void()>& look_;
     std::vector<Task> tasks_;                         // what is quickly done comes first
     std::vector<std::vector<std::size_t>> tasks_of_;  // of cells
-    std::vector<std::size_t> task_of_;                // of rules
     std::size_t points_ = 0;                          // the task of the first house
     std::vector<double> weights_;
     std::int64_t count_ = 0;
@@ -107,7 +106,6 @@ Search::Search(const Board& board, const std::function<void()>& look)
     : board_(board),
       look_(look),
       tasks_of_(board.start.size()),
-      task_of_(board.rules.size()),
       weights_(board.start.size(), 1.0),
       seen_((board.start.size() + kBits - 1) / kBits) {
     sees_.resize(board.start.size() * seen_.size());
@@ -125,7 +123,6 @@ Search::Search(const Board& board, const std::function<void()>& look)
     for (int level = 0; level < 3; ++level) {
         for (std::size_t rule = 0; rule < board.rules.size(); ++rule) {
             if (board.rules[rule].level != level) continue;
-            task_of_[rule] = tasks_.size();
             add({&Search::rule_ends, rule}, board.rules[rule].part->cells());
         }
         if (level == 0) points_ = tasks_.size();
@@ -320,12 +317,9 @@ bool Search::points_end(Domains& domains, std::size_t house) {
     for (; open != 0; open &= open - 1) {
         const Marks value = open & -open;
         seen_.assign(seen_.size(), ~std::uint64_t{0});
-        std::uint64_t any = 1;
-        for (std::size_t i = 0; i < cells.size() && any != 0; ++i) {
-            if ((domains[cells[i]] & value) == 0) continue;
-            any = 0;
-            for (std::size_t w = 0; w < seen_.size(); ++w) {
-                any |= seen_[w] &= sees_[cells[i] * seen_.size() + w];
+        for (const Cell cell : cells) {
+            for (std::size_t w = 0; w < seen_.size() && (domains[cell] & value) != 0; ++w) {
+                seen_[w] &= sees_[cell * seen_.size() + w];
             }
         }
         Cells seen;
@@ -373,10 +367,7 @@ bool Search::rule_ends(Domains& domains, std::size_t number) {
     }
     steps_.back().reason = marks_.size();
     for (const Cell cell : cells) because(cell, domains[cell]);
-    if (end(domains)) return true;
-    const std::size_t task = task_of_[number];  // it has nothing more to say of what it left
-    waiting_[task / kBits] &= ~(std::uint64_t{1} << task % kBits);
-    return false;
+    return end(domains);
 }
 
 // --- what the end needs ---

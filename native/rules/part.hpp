@@ -53,15 +53,12 @@ class Reading final : public Part {
 
   private:
     struct Layer;
-    struct Memory;
+    using Good = std::vector<std::vector<Known>>;
     using Layers = std::vector<Layer>;
 
-    Memory& memory(std::span<const Marks> marks) const;
-    int after(Memory& memory, bool turns, std::size_t at, int from, int value) const;
-    bool forward(std::span<const Marks> marks, Memory& memory, bool turns, bool alive) const;
-    void backward(std::span<Marks> marks, Memory& memory, bool turns) const;
+    bool forward(std::span<const Marks> marks, bool turns, const Good* good, Layers& layers) const;
+    void backward(std::span<Marks> marks, const Layers& layers, Good* good) const;
 
-    std::uint64_t number_;  // of all, by which what was learned of it is remembered
     SharedReader reader_;
     std::vector<Turn> turns_;
 };

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import ParamSpec, TypeVar
 
 import nonet._native as _native
 from nonet.engines._engine import STOPS, Counters, Stop
@@ -12,16 +11,6 @@ from nonet.engines._isa import NO_LIMIT as NO_LIMIT  # noqa: PLC0414 - of all co
 from nonet.errors import UnsupportedError
 from nonet.model import Candidates, Layout, Puzzle
 from nonet.options import checked_seed
-
-_BOARDS_KEPT = 128
-
-P = ParamSpec("P")
-Native = TypeVar("Native")
-
-
-def kept(make: Callable[P, Native], most: int = _BOARDS_KEPT) -> Callable[P, Native]:
-    """Caches what native code makes, of a layout mostly, for those used last."""
-    return lru_cache(maxsize=most)(make)  # type: ignore[return-value]  # whose stub forgets arguments
 
 
 class CompiledSearch:
@@ -86,7 +75,7 @@ class CompiledSearch:
         return Counters(*self._search.counters())
 
 
-@kept
+@lru_cache
 def native_board(layout: Layout) -> _native.Topology:
     """The board as native code sees it; layouts that were met lately are kept.
 

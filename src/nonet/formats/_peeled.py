@@ -294,8 +294,8 @@ def _wrapped(lines: Sequence[Line]) -> Iterator[Stripped]:
     # Lines that are boards themselves are several puzzles; one among others is a part of the whole
     # if lines end where rows do, or if it has values that no board of its size has.
     boards = [text for text in texts if _may_be_board(text)]
-    rows = all(width % size == 0 for width in widths)
-    apart = boards and (len(boards) == len(texts) or not (rows or all(map(_has_more, boards))))
+    parts = all(width % size == 0 for width in widths) or all(map(_has_more, boards))
+    apart = boards and (len(boards) == len(texts) or not parts)
     if size >= _FEWEST if max(widths) == 1 else size >= _SHORTEST and not apart:
         yield Stripped([line_of(content[0].number, "".join(texts))], doubtful=True)
 

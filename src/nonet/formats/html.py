@@ -236,9 +236,8 @@ class _Parser(HTMLParser):
         given = dict(attrs)
         self._between = False
         if not self._has_cells:
-            meant = _tag_of(tag, given.get("class") or "")
-            self._meant.setdefault(tag, []).append(meant)
-            tag = meant
+            opened = self._meant.setdefault(tag, [])
+            opened.append(tag := _tag_of(tag, given.get("class") or ""))
         if tag == "table":
             self._open.append(_Open(self._before + self.getpos()[0], []))
         elif _BROKEN.fullmatch(tag):  # <c8></c>: a value within the brackets
