@@ -2,6 +2,7 @@
 
 import gzip
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -259,6 +260,23 @@ def test_ctrl_c_anywhere_has_words(
     monkeypatch.setattr(_main.cli, "main", interrupted)
     assert _main.run(["engines"]) == 130
     assert "interrupted" in capsys.readouterr().err
+
+
+IN_TEXT = "def bad(**words): exec('raise KeyboardInterrupt')"
+IN_CLASS = """
+class Field:
+    def __set_name__(self, owner, name): raise KeyboardInterrupt
+def bad(**words): type('Options', (), {'field': Field()})
+"""
+
+
+@pytest.mark.parametrize("where", [IN_TEXT, IN_CLASS])
+def test_an_interruption_within_an_import_is_one(where: str, tmp_path: Path) -> None:
+    code = f"{where}\nfrom nonet.cli import _main, main\n_main.cli.main = bad\nmain(['check', '.'])"
+    (tmp_path / "entry.py").write_text(code)
+    words = [sys.executable, "-m", "entry"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (130, "nonet: interrupted\n")
 
 
 def test_a_language_is_one_of_those_that_there_are() -> None:

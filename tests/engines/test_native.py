@@ -193,7 +193,11 @@ names = ("nonet.techniques.rules", "nonet.techniques._rule_net")
 caches = [each for name in names for each in vars(sys.modules[name]).values()]
 caches = [each for each in caches if hasattr(each, "cache_info")]
 assert sum(each.cache_info().currsize for each in caches)
-for cache in (boards, problems, *caches):
+state = nonet.State.of(nonet.parse("." * 80 + "1"))
+for name in ("X-Wing", "AIC"):
+    list(nonet.techniques.TECHNIQUES.get(name).find(state))
+assert state.cache
+for cache in (boards, problems, state, *caches):
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(cache))
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 
 import pytest
 
@@ -23,13 +24,28 @@ def _named(row: str, empty: str) -> str:
     return "".join(f":{empty if char == '.' else _WORDS[int(char) - 1]}:" for char in row)
 
 
-@pytest.mark.parametrize("width", [1, 18, 27, 40, 60, 72])
+@pytest.mark.parametrize("width", [1, 18, 27, 36, 40, 45, 60, 64, 72])
 def test_wrapped_lines_and_a_cell_a_line(width: int) -> None:
     text = "\n".join(NINE[at : at + width] for at in range(0, 81, width))
     assert parse(text).givens == parse(NINE).givens
     assert parse(text.replace(".", "0")).givens == parse(NINE).givens
     if width > 1:
         assert len(list(parse_many(f"{text}\n\n{text}\n"))) == 2
+
+
+@pytest.mark.parametrize("widths", [(40, 41), (36, 45), (16, 65), (36, 25, 20), (9, 36, 36)])
+def test_lines_of_any_lengths_are_one_board(widths: tuple[int, ...]) -> None:
+    rest = iter(NINE)
+    text = "\n".join("".join(islice(rest, width)) for width in widths)
+    assert parse(text).givens == parse(NINE).givens
+
+
+def test_boards_among_lines_are_puzzles() -> None:
+    six = "1" + "." * 35
+    for text in (f"{six}\n{six[:28]}", f"{NINE}\n{NINE[:63]}"):  # the second one is cut
+        with pytest.raises(NonetError):
+            parse(text)
+    assert len(list(parse_many("\n".join([six] * 4)))) == 4
 
 
 @pytest.mark.parametrize(

@@ -213,6 +213,7 @@ def test_an_arrow_over_its_own_circle_is_no_other_sum() -> None:
         {"constraints": [{"rule": "even", "cells": ["r1c1"], "more": 1}]},
         {"constraints": [{"rule": "even", "cells": ["r1c1", "r1c1"]}]},
         {"constraints": [{"rule": "even", "cells": ["r1c5"]}]},
+        {"constraints": [{"rule": "pair-table", "cells": ["r1c1", "r1c2"], "allowed": [30] * 3}]},
         {"constraints": [{"rule": "regex", "cells": ["r1c1"], "pattern": "(1"}]},
         {"constraints": [{"rule": "sum", "cells": ["r1c1"], "total": 1.5}]},
     ],

@@ -13,6 +13,7 @@ from nonet._prove.checker import bits
 from prove.brute import solutions
 
 SIX = "......456123231564564231312645645312"
+SIXES = "..3456456123231564564231312645645312"
 # Each board has solutions that only the right meaning of its rules lets through, or keeps away.
 TRAPS = {
     "a cell of a renban comes again": ("." * 16, ["renban r1c1 r1c2 r2c2 r1c1"]),
@@ -28,6 +29,9 @@ TRAPS = {
     ),
     "a row that is as large as a column": ("." * 16, ["full-rank rank=1 r1c1 r1c2 r1c3 r1c4"]),
     "a row that is not as large": ("." * 16, ["not (full-rank rank=1 r1c1 r1c2 r1c3 r1c4)"]),
+    "a frame along a row of a board with wide boxes": (SIXES, ["frame-sum total=6 r1c1 r1c2 r1c3"]),
+    "a frame along a column": (SIXES, ["frame-sum total=5 r1c1 r2c1 r3c1"]),
+    "values around no corner": ("." * 16, ["quadruple values=1,1,2,2 r1c1 r2c3 r3c2 r4c4"]),
     "a sum beside all sums": (SIX, ["negative-sum", "pair-sum total=5 r1c1 r1c2"]),
 }
 
@@ -70,6 +74,35 @@ def test_a_difference_is_a_mark_beside_all_ratios() -> None:
     marked = {"rule": "difference", "cells": ["r1c1", "r1c2"]}
     doc = document(constraints=[{"rule": "negative-ratio"}, marked])
     assert len(checker.Board(doc).rules[0]) == 24 - 1
+
+
+@pytest.mark.parametrize(("target", "fits"), [("r3c1", True), ("r4c1", False), ("r1c4", False)])
+def test_no_cell_of_a_rule_is_moved_out_of_the_board(target: str, fits: bool) -> None:
+    rule = {"rule": "replicate", "origin": "r1c1", "targets": [target],
+            "rules": [{"rule": "even", "cells": ["r2c2"]}]}  # fmt: skip
+    doc = document(constraints=[rule, {"rule": "variables", "names": "A", "rules": []}])
+    try:
+        checker.Board(doc)
+    except checker.Refused as error:
+        assert not fits and "moved" in str(error)
+    else:
+        assert fits
+
+
+@pytest.mark.parametrize(
+    ("rule", "most"),
+    [("rellik", 9_999), ("sum-line", 1_000), ("regex", 200)],
+)
+def test_bounds_of_what_rules_ask(rule: str, most: int) -> None:
+    for size in (most, most + 1):
+        words = {"pattern": "1" * size} if rule == "regex" else {"total": size}
+        doc = document(constraints=[{"rule": rule, "cells": ["r1c1", "r1c2"], **words}])
+        try:
+            checker.Board(doc)
+        except checker.Refused:
+            assert size > most
+        else:
+            assert size == most
 
 
 def test_rules_that_ask_too_much_are_refused() -> None:

@@ -584,9 +584,8 @@ def negative(kinds: tuple[str, ...], usual: list[int], ok: Callable[[int, int, i
         return chains([p for p in moves(b, (0, 1), (1, 0)) if {*p} not in marked], lambda x, y: not any(ok(x, y, v) for v in of))
     return parts
 def queens(b: Board, values: Any = ()) -> list[Part]:
-    cells = [divmod(c, b.columns) for c in range(b.cells)]
-    kinds = [(k, d) for d in range(-b.rows - b.columns, b.rows + b.columns) for k in (-1, 1)]
-    lines = [[r * b.columns + c for r, c in cells if c + k * r == d] for k, d in kinds]
+    lines = [[c for c in range(b.cells) if c % b.columns + k * (c // b.columns) == d]
+             for d in range(-b.rows, b.rows + b.columns) for k in (-1, 1)]
     return [tally(x, [v], 1) for x in lines if len(x) > 1 for v in values or [b.most]]
 def leaps(b: Board, leap: list[int], toroidal: bool = False) -> list[Part]:
     x, y = leap

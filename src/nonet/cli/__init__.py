@@ -24,10 +24,22 @@ def main(arguments: "Sequence[str] | None" = None) -> None:
         if answered(words):
             return
         from nonet.cli._main import main as run
-    except KeyboardInterrupt:
+
+        run(words)
+    except (KeyboardInterrupt, RuntimeError) as error:
+        if not was_interrupted(error):
+            raise
         print("nonet: interrupted", file=sys.stderr)
         sys.exit(INTERRUPTED)
-    run(words)
+    finally:
+        # Where Ctrl+C came within the last code that was a text, as a dataclass is made of, Python
+        # would end by the signal instead of the exit code: this is the last one.
+        exec("")
+
+
+def was_interrupted(error: BaseException) -> bool:
+    """True for Ctrl+C, also while a class was made: Python 3.11 makes a RuntimeError of it."""
+    return isinstance(error, KeyboardInterrupt) or isinstance(error.__cause__, KeyboardInterrupt)
 
 
 __all__ = ["main"]

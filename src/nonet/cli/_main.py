@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 import nonet
-from nonet.cli import _front, _help
+from nonet.cli import _front, _help, was_interrupted
 from nonet.cli._terminal import SHIELD, complain, forget, is_terminal
 from nonet.cli.commands import COMMANDS, Command, listed
 from nonet.errors import ExitCode, NonetError, PluginError, UnknownNameError, UsageError
@@ -205,6 +205,8 @@ def run(arguments: list[str]) -> int:
             forget(sys.stdout)  # its reader is gone (`| head`), or its disk full
         return ExitCode.BAD_INPUT
     except Exception as failure:
+        if was_interrupted(failure):
+            raise
         complain(str(PluginError.of_ours(failure)))
         return PluginError.exit_code
     return result if isinstance(result, int) else ExitCode.SOLVED

@@ -9,7 +9,7 @@ from nonet.lazy import later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from nonet.engines._compiled import kept, native_board
+    from nonet.engines._compiled import native_board
     from nonet.engines._engine import (
         ENGINES,
         STOPS,
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __getattr__ = later(
     __name__,
     {
-        "._compiled": "kept native_board",
+        "._compiled": "native_board",
         "._engine": "ENGINES STOPS Counters Engine OutsideSearch Search Stop",
         "._isa": "instruction_set solve_one",
     },

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import atexit
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import ParamSpec, TypeVar
 
 import nonet._native as _native
 from nonet.engines._engine import STOPS, Counters, Stop
@@ -13,22 +11,6 @@ from nonet.engines._isa import NO_LIMIT as NO_LIMIT  # noqa: PLC0414 - of all co
 from nonet.errors import UnsupportedError
 from nonet.model import Candidates, Layout, Puzzle
 from nonet.options import checked_seed
-
-_BOARDS_KEPT = 128
-
-P = ParamSpec("P")
-Native = TypeVar("Native")
-
-
-def kept(make: Callable[P, Native], most: int = _BOARDS_KEPT) -> Callable[P, Native]:
-    """Caches what native code makes, of a layout mostly, for those used last.
-
-    The cache is cleared at exit. In a process that ends while its modules are still referenced,
-    nanobind would otherwise report each of them as leaked.
-    """
-    cached = lru_cache(maxsize=most)(make)
-    atexit.register(cached.cache_clear)
-    return cached  # type: ignore[return-value]  # of which the stub forgets the arguments
 
 
 class CompiledSearch:
@@ -93,7 +75,7 @@ class CompiledSearch:
         return Counters(*self._search.counters())
 
 
-@kept
+@lru_cache
 def native_board(layout: Layout) -> _native.Topology:
     """The board as native code sees it; layouts that were met lately are kept.
 

@@ -14,13 +14,13 @@ Source: native/constraints, whose README explains the parts.
 
 from __future__ import annotations
 
-import atexit
 import time
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import nonet._native as _native
-from nonet.engines._compiled import CompiledSearch, kept, packed_marks
+from nonet.engines._compiled import CompiledSearch, packed_marks
 from nonet.engines._engine import Counters, Engine, Stop
 from nonet.errors import UnsupportedError
 from nonet.model import Constraint, Layout, Problem, Puzzle, primitives_of
@@ -165,10 +165,9 @@ def prepared_in_steps(layout: Layout) -> Steps[_native.ConstraintProblem]:
 _PREPARED: StepwiseCache[Layout, _native.ConstraintProblem] = StepwiseCache(
     _MOST_KEPT, prepared_in_steps
 )
-atexit.register(_PREPARED.clear)  # as `kept` says
 
 
-@kept
+@lru_cache
 def _empty_board(bare: Layout) -> _native.ConstraintProblem:
     """The houses and relations of a board, which layouts with other clues share, and its rules."""
     board = bare.without_constraints

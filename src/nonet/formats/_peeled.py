@@ -332,7 +332,7 @@ _SINGLE = compiled_later(r"[0-9A-Za-z.*_-]{1,2}|[|]")
 
 
 def _wrapped(lines: Sequence[Line]) -> Iterator[Stripped]:
-    """Puts a board on one line that was broken into lines of one length, or has a cell a line."""
+    """Puts a board on one line that was broken into several, or has a cell a line."""
     content = content_of(lines)
     texts = ["".join(line.text.split()) for line in content]
     if len(texts) < 2 or not all(map(_CELLS.fullmatch, texts)):
@@ -341,17 +341,24 @@ def _wrapped(lines: Sequence[Line]) -> Iterator[Stripped]:
     size = side(sum(widths))
     if size is None or default_box(size) is None or len(texts) == size:
         return
-    even = len({*widths[:-1]}) == 1 and widths[-1] <= widths[0]
-    fits = size >= _SHORTEST and (even or all(width % size == 0 for width in widths))
-    # Lines that are boards themselves are several puzzles.
-    if size >= _FEWEST if max(widths) == 1 else fits and not any(map(_is_width, widths)):
+    # Lines that are boards themselves are several puzzles; one among others is a part of the whole
+    # if lines end where rows do, or if it has values that no board of its size has.
+    boards = [text for text in texts if _may_be_board(text)]
+    parts = all(width % size == 0 for width in widths) or all(map(_has_more, boards))
+    apart = boards and (len(boards) == len(texts) or not parts)
+    if size >= _FEWEST if max(widths) == 1 else size >= _SHORTEST and not apart:
         yield Stripped([line_of(content[0].number, "".join(texts))], doubtful=True)
 
 
-def _is_width(width: int) -> bool:
+def _may_be_board(text: str) -> bool:
     """True if a line of so many characters may be a board by itself."""
-    size = side(width)
+    size = side(len(text))
     return size is not None and size > 1 and default_box(size) is not None
+
+
+def _has_more(text: str) -> bool:
+    """True if digits stand on a line that a board of so many cells does not have."""
+    return any(mark.isdigit() and int(mark) ** 2 > len(text) for mark in text)
 
 
 def _without_bold(lines: Sequence[Line]) -> Iterator[Stripped]:

@@ -221,6 +221,7 @@ class _Parser(HTMLParser):
         self._before = before
         self._has_cells = has_cells
         self._between = False  # cells
+        self._meant: dict[str, list[str]] = {}  # by tags that are open, the last one last
         self._open: list[_Open] = []
         self._unshown = 0
         self._tables: list[Table] = []
@@ -235,7 +236,8 @@ class _Parser(HTMLParser):
         given = dict(attrs)
         self._between = False
         if not self._has_cells:
-            tag = _tag_of(tag, given.get("class") or "")
+            opened = self._meant.setdefault(tag, [])
+            opened.append(tag := _tag_of(tag, given.get("class") or ""))
         if tag == "table":
             self._open.append(_Open(self._before + self.getpos()[0], []))
         elif _BROKEN.fullmatch(tag):  # <c8></c>: a value within the brackets
@@ -265,7 +267,8 @@ class _Parser(HTMLParser):
             rows[-1].append(_Cell(is_header=tag == "th"))
 
     def handle_endtag(self, tag: str) -> None:
-        self._between = (tag if self._has_cells else _TAGS.get(tag)) in ("td", "tr")
+        meant = self._meant[tag].pop() if self._meant.get(tag) else tag
+        self._between = meant in ("td", "tr")
         if tag in _UNSHOWN:
             self._unshown = max(0, self._unshown - 1)
         elif tag == "table" and self._open:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 
 from nonet.catalogue import phrased
 from nonet.constraints import Deduced, Link, ScopeRule
-from nonet.engines import kept
 from nonet.model import Layout, Reason, State, Step, cells_of
 from nonet.model.reason import Left, Thought
 from nonet.techniques._rule_parts import parts_of
@@ -16,7 +15,7 @@ from nonet.techniques._technique import step
 from nonet.techniques._views import marks_in_all, within
 
 
-@kept
+@lru_cache
 def layers_of(layout: Layout) -> tuple[tuple[ScopeRule, tuple[Link, ...]], ...]:
     """The rules with something to find that people can follow, each with the rules inside."""
     layers = []

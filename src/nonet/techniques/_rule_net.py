@@ -6,12 +6,11 @@ Native code follows them (native/rules); here their statements get their words.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from nonet._native import RuleNets
 from nonet.catalogue import again, later, named_house, phrased, translated
-from nonet.engines import kept
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of, mask_of
 from nonet.techniques._time import seconds_left
 from nonet.techniques._views import marks_in_all
@@ -78,7 +77,7 @@ class Proof(NamedTuple):
         return tuple(mask | cells for mask in zone)
 
 
-@kept
+@lru_cache
 def _nets_of(layout: Layout) -> RuleNets | None:
     if layout.cell_count > _MOST_CELLS or layout.value_count > _MOST_VALUES:
         return None

@@ -14,14 +14,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations, groupby
 from operator import itemgetter
 from typing import NamedTuple
 
 from nonet._native import RulePart
 from nonet.catalogue import again, language, phrased
-from nonet.engines import kept
 from nonet.model import (
     Candidate,
     Constraint,
@@ -100,7 +99,7 @@ class Clue:
         return list(dict.fromkeys(clue.title_on(layout) for clue in self.joined or (self,)))
 
 
-@kept
+@lru_cache
 def clues_of(layout: Layout) -> tuple[Clue, ...]:
     """The clues of a board: of all rules, primitive by primitive, and of houses with sums."""
     clues = [*_stated(layout)]
@@ -112,7 +111,7 @@ def clues_of(layout: Layout) -> tuple[Clue, ...]:
     return (*clues, *joined_of(layout))
 
 
-@kept
+@lru_cache
 def joined_of(layout: Layout) -> tuple[Clue, ...]:
     """Two pairs of cells with one in common, whose other cells see each other, as one clue.
 
@@ -143,7 +142,7 @@ def _joined(both: Sequence[tuple[Clue, Relation]], layout: Layout) -> Clue | Non
     return clue
 
 
-@kept
+@lru_cache
 def _stated(layout: Layout) -> tuple[Clue, ...]:
     clues: list[Clue | None] = [
         clue_of(relation.describe(layout.size), (relation,), layout)
@@ -191,7 +190,7 @@ def _parts(rule: Constraint, layout: Layout) -> Iterator[Clue | None]:
         yield Clue(own, cases, rule=rule) if cases.cells else None
 
 
-@kept
+@lru_cache
 def lines_of(layout: Layout) -> tuple[Clue, ...]:
     """The same as people see them: all pairs of neighbours along a line together.
 
@@ -218,7 +217,7 @@ def lines_of(layout: Layout) -> tuple[Clue, ...]:
     return tuple(lines)
 
 
-@partial(kept, most=_MOST_KEPT)
+@lru_cache(maxsize=_MOST_KEPT)
 def kept_by(clue: Clue, marks: tuple[int, ...]) -> tuple[int, ...] | None:
     """For each cell of a clue the values with which it can hold, as bit sets.
 
@@ -246,7 +245,7 @@ class Marks(NamedTuple):
     clue: Clue
 
 
-@kept
+@lru_cache
 def marks_of(layout: Layout) -> tuple[Marks, ...]:
     """The marks between two cells by their kinds and numbers, where there are several."""
     groups: dict[tuple[str, tuple[int, ...]], list[tuple[Constraint, Relation]]] = {}
@@ -354,7 +353,7 @@ def _why(clue: Clue, domains: Domains, gone: dict[int, frozenset[int]], layout: 
     return reason_of(case, layout)
 
 
-@kept
+@lru_cache
 def _others(rule: Constraint, clue: Clue, layout: Layout) -> tuple[Other, ...]:
     """The rule with other numbers, if it is a single statement; of a count those that are wrong."""
     primitive, changed = clue.primitives[0], list[tuple[int, tuple[Primitive, ...]]]()

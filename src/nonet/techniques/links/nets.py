@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 
 from nonet._native import NetBoard
 from nonet.catalogue import again, later, named_house, phrased, translated
-from nonet.engines import kept
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of
 from nonet.techniques._memory import cached
 from nonet.techniques._technique import candidates_in
@@ -82,7 +82,7 @@ def written(state: State) -> list[int]:
     return placed
 
 
-@kept
+@lru_cache
 def native_board(layout: Layout) -> NetBoard | None:
     """A board as native code follows nets on it; None where it is too large for that."""
     if layout.cell_count > _MOST_CELLS or layout.value_count > _MOST_VALUES:
