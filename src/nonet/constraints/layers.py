@@ -288,6 +288,7 @@ class YinYang(LayerRule):
     kind = "yin-yang"
     title = "the Yin-Yang shading"
     claim = "all shaded cells are joined, and all others"
+    is_of_any_board = True
     shade_words = (later("{cells} is not shaded|{cells} are not shaded"),
                    later("{cells} is shaded|{cells} are shaded"))  # fmt: skip
     rules: Constraints = field(default=())
@@ -361,6 +362,7 @@ class StarBattle(LayerRule):
     kind = "star-battle"
     title = "the stars"
     claim = "each row, column and box has its stars, of which none touch"
+    is_of_any_board = True
     shade_words = (later("{cells} has no star|{cells} have no star"),
                    later("{cells} has a star|{cells} have stars"))  # fmt: skip
     stars: int = 1
