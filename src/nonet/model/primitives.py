@@ -117,16 +117,10 @@ class Automaton:
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
         """True if a full board obeys it."""
-        states = [self.start]
+        states = {self.start}
         for cell in self.cells:
-            value = values[cell] - least
-            if self.choices > 1:
-                states = [*{new for state in states for new in self.after(state, value)}]
-            else:  # the same for one state, as most automata are
-                states[0] = self.transitions[states[0]][value]
-                if states[0] < 0:
-                    return False
-        return not {*states}.isdisjoint(self.accepting)
+            states = {new for state in states for new in self.after(state, values[cell] - least)}
+        return not states.isdisjoint(self.accepting)
 
     def after(self, state: int, value: int) -> Iterator[int]:
         """The states that may follow a state and a value, which is counted from 0."""
