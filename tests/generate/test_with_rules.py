@@ -377,7 +377,7 @@ def test_a_value_beside_the_board_that_nothing_fixes_makes_no_puzzle() -> None:
 
 
 @pytest.mark.parametrize("rule", ["region-sum", "zipper"])
-def test_lines_that_meet_are_told_apart(rule: str) -> None:
+def test_where_lines_meet_one_passes_straight_on(rule: str) -> None:
     """Without givens lines share cells, of which one of them passes each straight on."""
     (made,) = nonet.generate(6, rule=rule, clues=0, seed=2)
     assert made.clues == 0 and nonet.count(made, limit=2) == 1

@@ -46,8 +46,7 @@ class Option:
         source: The number of the source that it is from.
         rules: The clues; none where cells are given.
         cells: Their cells, a bit for each.
-        straight: Those in which they meet others, as they pass straight on there: so it is seen
-            which is which.
+        straight: Those that they pass straight on, where they may meet others.
         given: Cells whose values it gives.
         refuted: The rivals that it rules out, a bit for each.
         rest: The step of the search from which on it may be chosen again.
@@ -86,9 +85,8 @@ class Source:
 
 def _straight(line: Sequence[int]) -> Iterator[int]:
     """The cells of a line that it passes straight on."""
-    for before, cell, behind in zip(line, line[1:], line[2:], strict=False):
-        if cell - before == behind - cell:
-            yield cell
+    three = zip(line, line[1:], line[2:], strict=False)
+    return (cell for before, cell, behind in three if cell - before == behind - cell)
 
 
 def shown(layout: Layout, values: Sequence[int]) -> Values:
