@@ -61,10 +61,8 @@ def _methods(cls: Any) -> dict[str, Any]:
     return {"__init__": _Init(cls), **methods}
 
 
-def _values_of(names: list[str]) -> Callable[[object], tuple[Any, ...]]:
-    if len(names) > 1:
-        return attrgetter(*names)
-    return lambda holder: tuple(getattr(holder, name) for name in names)
+def _values_of(names: list[str]) -> Callable[[object], Any]:
+    return attrgetter(*names) if names else lambda holder: ()
 
 
 class _Init:

@@ -47,6 +47,32 @@ def test_exactly_the_lines_that_obey_it_are_accepted(least: int, total: int) -> 
     assert_accepts_what_obeys(line, rule, layout)
 
 
+@pytest.mark.parametrize("least", [-1, 0, 1, 2])
+@pytest.mark.parametrize("name", ["skyscraper", "skyscraper-sum", "dutch-flatmates"])
+def test_lines_know_that_their_values_differ(name: str, least: int) -> None:
+    """What is accepted obeys the rule, and a low value does not come more often than it may."""
+    layout = Layout.of(5, "none", values=range(least, least + 5))
+    clues = [name] if name == "dutch-flatmates" else [f"{name} {n} r1c1-r1c5" for n in range(9)]
+    accepted = 0
+    for clue in clues:
+        rule = parse_rule(clue).on(layout)
+        line = next(iter(rule.primitives(layout)))
+        assert isinstance(line, Automaton)
+        places = line.cells if name == "dutch-flatmates" else range(5)
+        for values in permutations(layout.values):
+            board = [None] * 25 if name == "dutch-flatmates" else [*values, *[None] * 20]
+            for cell, value in zip(places, values, strict=True):
+                board[cell] = value
+            obeys = not any(rule.check(layout, board))
+            full = [value or 0 for value in board]
+            assert line.holds(full, least) == obeys, (clue, values)
+            accepted += obeys
+        for place, value in zip(places, (1, 0, 0, 4, 3), strict=True):
+            full[place] = layout.values[value]
+        assert not line.holds(full, least), "the least value stands there twice"
+    assert accepted
+
+
 @pytest.mark.parametrize("least", [0, 1])
 @pytest.mark.parametrize("length", [2, 3, 4, 5])
 @pytest.mark.parametrize("total", range(8))

@@ -245,8 +245,10 @@ def test_who_has_no_time_comes_to_the_end_all_the_same() -> None:
 
 
 @pytest.mark.usefixtures("fresh")
-def test_an_interrupt_is_heard_and_the_search_goes_on_later() -> None:
-    search = constraints.ENGINE.start(Puzzle(MANY, [0] * 256), 0)
+def test_an_interrupt_is_heard_and_the_search_goes_on_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(constraints, "_SOON", 0.0)
     primitives = AntiTaxicab.primitives
 
     def interrupted(self: AntiTaxicab, layout: Layout) -> Iterator[object]:
@@ -257,6 +259,7 @@ def test_an_interrupt_is_heard_and_the_search_goes_on_later() -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(AntiTaxicab, "primitives", interrupted)
+        search = constraints.ENGINE.start(Puzzle(MANY, [0] * 256), 0)
         with pytest.raises(KeyboardInterrupt):
             search.run(1)
     assert search.run(1, node_limit=20) is Stop.NODE_LIMIT

@@ -1,6 +1,7 @@
 """Puzzles with variant rules: clues placed by chance, one solution, nothing that is not needed."""
 
 import json
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -373,3 +374,17 @@ def test_a_value_beside_the_board_that_nothing_fixes_makes_no_puzzle() -> None:
     rule = parse_rule("variables names=A,B (difference @A @B)")
     with pytest.raises(PuzzleNotFoundError, match="several solutions"):
         nonet.generate(layout=Layout.of(4).with_constraints([rule]), seed=1)
+
+
+@pytest.mark.parametrize("rule", ["region-sum", "zipper"])
+def test_where_lines_meet_one_passes_straight_on(rule: str) -> None:
+    """Without givens lines share cells, of which one of them passes each straight on."""
+    (made,) = nonet.generate(6, rule=rule, clues=0, seed=2)
+    assert made.clues == 0 and nonet.count(made, limit=2) == 1
+    lines = [clue.cells for clue in made.layout.constraints]  # type: ignore[attr-defined]
+    assert any({*one} & {*other} for one, other in combinations(lines, 2))
+    for one, other in combinations(lines, 2):
+        for cell in {*one} & {*other}:
+            places = [(line, line.index(cell)) for line in (one, other)]
+            around = [(line[at - 1], *line[at + 1 : at + 2]) for line, at in places if at]
+            assert any(sum(pair) == 2 * cell for pair in around if len(pair) > 1)

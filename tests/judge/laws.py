@@ -79,7 +79,7 @@ def random_clues(
         board = rng.choice(BOARDS)
         maker = Maker(board, rng)
         given = maker.given()
-        while len([*completions(board, given)]) > _MOST_GRIDS:
+        while len(completions(board, given)) > _MOST_GRIDS:
             given = tuple(rng.choice((v, maker.grid[c])) for c, v in enumerate(given))
         clues: tuple[Clue, ...] = ()
         try:
@@ -138,7 +138,7 @@ def _clue_from(words: Mapping[str, Any]) -> Clue:
 def meanings(case: Case) -> Iterator[str]:
     """What each rule says of the board as it is."""
     layout = case.puzzle.layout
-    grids = list(completions(case.board, case.given))
+    grids = completions(case.board, case.given)
     held = [*case.given]
     for clue in case.clues:
         if clue.name == "variables":

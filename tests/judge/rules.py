@@ -1,7 +1,7 @@
 """The second judge of all rules: whether a grid obeys, and all grids that do."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import product
 
@@ -88,11 +88,19 @@ def grids(board: Board) -> tuple[tuple[int, ...], ...]:
 Given = tuple[int | None, ...]
 
 
-def completions(board: Board, given: Given) -> Iterator[tuple[int, ...]]:
+@cache
+def _grids_with(board: Board, cell: Cell, value: int) -> frozenset[int]:
+    """The numbers of the grids with that value there."""
+    return frozenset(n for n, grid in enumerate(grids(board)) if grid[int(cell)] == value)
+
+
+def completions(board: Board, given: Given) -> list[tuple[int, ...]]:
     """All grids of the board that hold what is given."""
-    for grid in grids(board):
-        if all(want in (None, value) for want, value in zip(given, grid, strict=True)):
-            yield grid
+    known = [_grids_with(board, c, v) for c, v in enumerate(given) if v is not None]
+    every = grids(board)
+    if not known:
+        return [*every]
+    return [every[number] for number in sorted(frozenset.intersection(*sorted(known, key=len)))]
 
 
 def solutions(board: Board, given: Given, clues: Sequence[Clue]) -> list[tuple[int, ...]]:
@@ -111,16 +119,16 @@ def ways(board: Board, given: Given, clues: Sequence[Clue]) -> Counter[tuple[int
         cells: dict[Cell, int] = dict(enumerate(grid))
         number = 1
         for clue in clues:
-            if clue.name == "variables":
-                number *= _fillings(board, cells, clue, clues)
-            else:
-                number *= holds(board, cells, clue, clues)
-        if number:
+            judge = _fillings if clue.name == "variables" else holds
+            number *= judge(board, cells, clue, clues)
+            if not number:
+                break
+        else:
             counted[grid] = number
     return counted
 
 
-def _fillings(board: Board, cells: Grid, clue: Clue, around: Sequence[Clue]) -> int:
+def _fillings(board: Board, cells: Grid, clue: Clue, around: Sequence[Clue] = ()) -> int:
     names = str(clue.words["names"]).split(",")
     filled = (
         {**cells, **dict(zip(names, values, strict=True))}

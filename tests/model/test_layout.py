@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import nonet
 from nonet import Layout, Puzzle, ShapeError, UnsupportedError
 from nonet.constraints import CONSTRAINTS, parse_rule
+from nonet.constraints._scope import ScopeRule
 from nonet.errors import UsageError
 from nonet.model import (
     Box,
@@ -26,7 +27,7 @@ from nonet.model import (
     split_box,
     windows,
 )
-from nonet.model.primitives import Automaton, Family
+from nonet.model.primitives import Automaton, Count, Family
 from nonet.model.problem import PROBLEMS, primitives_of, shared_board
 from nonet.web.limits import Limits
 from nonet.web.local import Local
@@ -332,7 +333,11 @@ def test_raw_grids_of_interactive_sudoku_solver_are_read() -> None:
         nonet.parse(".Shape~4x4~~Rough.~R1C1_4", format="iss")
 
 
-WHOLE = [kind.name for kind in CONSTRAINTS.builtin() if kind.make.is_of_any_board]
+WHOLE = [
+    kind.name
+    for kind in CONSTRAINTS.builtin()
+    if kind.make.is_of_any_board and not issubclass(kind.make, ScopeRule)
+]
 
 
 def board(name: str, *more: str) -> Layout:
@@ -360,6 +365,21 @@ def test_they_mean_the_same_beside_clues(name: str, monkeypatch: pytest.MonkeyPa
     PROBLEMS.clear()
     assert {*ours.primitives} == {*alone.primitives}
     assert ours.domains == alone.domains
+
+
+@pytest.mark.parametrize("name", ["star-battle", "yin-yang"])
+def test_a_layer_is_kept_without_the_rules_inside(name: str) -> None:
+    """The layer is that of other boards; of two rules with variables only the first has its own."""
+    layer = parse_rule(f"{name} (one-of 2 @r1c1) (less-than @r1c1 r1c1)").on(Layout.of(4))
+    layout = Layout.of(4).with_constraints([layer, parse_rule("killer 5 r1c1 r1c2")])
+    assert shared_board(layout) == Layout.of(4).with_constraints([parse_rule(name)])
+    first = primitives_of(shared_board(layout))
+    ours = primitives_of(layout)
+    assert ours.primitives[: len(first.primitives)] == first.primitives
+    assert {*layer.primitives(layout)} - {*ours.primitives} == {Count((16,), 2, 2)}
+    assert ours.domains[16] == 2
+    behind = layout.with_constraints(parse_rule("full-rank 3 r1c1-r1c4"))
+    assert shared_board(behind).constraints == ()
 
 
 class Long(tuple[int, ...]):

@@ -118,7 +118,7 @@ def source_of_outline(outline: Outline, board: FullBoard) -> Source:
         board.go_on()
         return placing.attempt(board)
 
-    return Source(attempt, placing.shared, outline.count)
+    return Source(attempt, placing.shared, outline.count, placing.crossing)
 
 
 def _place_once(placing: Placing, full: FullBoard, wanted: int) -> list[Constraint]:

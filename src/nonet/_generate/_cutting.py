@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from random import Random
 
 from nonet.engines import Stop
 from nonet.engines.constraints import ConstraintSearch
-from nonet.model import Constraint, Layout, Puzzle
+from nonet.model import Constraint, Layout, Puzzle, mask_of
 from nonet.options import Deadline
 
 # Steps of the local search in which clues change places before a board is given up.
@@ -46,6 +46,7 @@ class Option:
         source: The number of the source that it is from.
         rules: The clues; none where cells are given.
         cells: Their cells, a bit for each.
+        straight: Those that they pass straight on, where they may meet others.
         given: Cells whose values it gives.
         refuted: The rivals that it rules out, a bit for each.
         rest: The step of the search from which on it may be chosen again.
@@ -54,6 +55,7 @@ class Option:
     source: int
     rules: tuple[Constraint, ...]
     cells: int = 0
+    straight: int = 0
     given: tuple[int, ...] = ()
     refuted: int = 0
     rest: int = 0
@@ -72,11 +74,19 @@ class Source:
         attempt: One attempt at a clue that the board obeys; it may return none.
         shared: How many cells two of its clues may share.
         count: How many there have to be; None if that is open.
+        crossing: Whether they are lines that may meet, where one of them passes straight on.
     """
 
     attempt: Callable[[], Sequence[Constraint]]
     shared: int = 0
     count: int | None = None
+    crossing: bool = False
+
+
+def _straight(line: Sequence[int]) -> Iterator[int]:
+    """The cells of a line that it passes straight on."""
+    three = zip(line, line[1:], line[2:], strict=False)
+    return (cell for before, cell, behind in three if cell - before == behind - cell)
 
 
 def shown(layout: Layout, values: Sequence[int]) -> Values:
@@ -139,8 +149,10 @@ class Cutter:
         """Makes clues known that need each other, of a source, and perhaps chooses them at once."""
         if rules and not self._known_rules.issuperset(rules):
             self._known_rules.update(rules)
-            cells = sum(1 << c for c in {c for rule in rules for c in rule.named_cells()})
-            self._offer(Option(source, tuple(rules), cells))
+            lines = [tuple(rule.named_cells()) for rule in rules]
+            passed = map(_straight, lines) if self._sources[source].crossing else ()
+            cells, straight = (mask_of({*chain(*some)}) for some in (lines, passed))
+            self._offer(Option(source, tuple(rules), cells, straight))
             if at_once:
                 self._chosen.append(self._options[-1])
 
@@ -273,7 +285,8 @@ class Cutter:
             excess = self._taken(option.source) + option.size - source.count
         for chosen_one in self._chosen:
             shared = max(source.shared, self._sources[chosen_one.source].shared)
-            if (chosen_one.cells & option.cells).bit_count() > shared or (
+            crossed = chosen_one.straight | option.straight
+            if (chosen_one.cells & option.cells & ~crossed).bit_count() > shared or (
                 excess > 0 and chosen_one.source == option.source
             ):
                 excess -= chosen_one.size if chosen_one.source == option.source else 0

@@ -12,11 +12,34 @@ from nonet.model import Broken, Constraint, Layout, Relation
 from nonet.model.cell_words import variable_name
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Disc, Figure, Label, middle, outside, stroke
-from nonet.model.primitives import Primitive, bits_of, domain
+from nonet.model.primitives import Primitive, bits_of, domain, sides_of
 
 # The relation of two values, called with further arguments.
 Judge = tuple[Callable[..., bool], tuple[Any, ...]]
-relation = lru_cache(maxsize=1 << 14)(Relation)  # which boards with a rule share
+
+
+class _Related(dict[tuple[int, int], Primitive]):
+    """The primitives of one relation by their cells, each made when it is first asked for."""
+
+    def __init__(self, kind: str, values: range, allowed: tuple[int, ...]) -> None:
+        self._kind, self._values, self._allowed = kind, values, allowed
+
+    def __missing__(self, cells: tuple[int, int]) -> Primitive:
+        (one, other), least = cells, self._values[0]
+        made: Primitive = Relation(self._kind, one, other, self._allowed)
+        if one == other:
+            rows = zip(self._values, self._allowed, strict=True)
+            made = domain(one, (v for v, row in rows if row >> (v - least) & 1), least)
+        self[cells] = made
+        return made
+
+
+@lru_cache(maxsize=256)
+def related(
+    kind: str, values: range, holds: Callable[..., bool], more: tuple[Any, ...] = ()
+) -> Callable[[tuple[int, int]], Primitive]:
+    """Of two cells the primitive of a relation, which boards share; see also `pair_table`."""
+    return _Related(kind, values, pair_table(values, holds, more)).__getitem__
 
 
 @lru_cache(maxsize=1024)
@@ -60,13 +83,7 @@ class PairRule(Constraint):
         """The relation that must hold: a function of the module and its further arguments."""
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
-        holds, more = self.relation(layout)
-        allowed = pair_table(layout.values, holds, more)
-        for one, other in self.pairs(layout):
-            if one != other:
-                yield relation(self.kind, one, other, allowed)
-            else:
-                yield domain(one, (v for v in layout.values if holds(v, v, *more)), layout.least)
+        return map(related(self.kind, layout.values, *self.relation(layout)), self.pairs(layout))
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
         holds, more = self.relation(layout)
@@ -129,14 +146,15 @@ def ordered_pairs(cells: Cells) -> Iterator[tuple[int, int]]:
             yield one, other
 
 
-def edges(layout: Layout) -> Iterator[tuple[int, int]]:
+def edges(layout: Layout) -> tuple[tuple[int, int], ...]:
     """All pairs of cells that share a side."""
-    columns = layout.size
-    for cell in range(layout.cell_count):
-        if (cell + 1) % columns:
-            yield cell, cell + 1
-        if cell + columns < layout.cell_count:
-            yield cell, cell + columns
+    return _edges(layout.cell_count, layout.size)
+
+
+@lru_cache(maxsize=64)
+def _edges(count: int, columns: int) -> tuple[tuple[int, int], ...]:
+    pairs = ((cell, side) for cell in range(count) for side in sides_of(cell, count, columns))
+    return tuple((cell, side) for cell, side in pairs if cell < side)
 
 
 def apart(layout: Layout, moves: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:

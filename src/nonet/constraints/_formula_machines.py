@@ -16,6 +16,7 @@ from nonet.errors import UnsupportedError
 from nonet.model import Layout, Relation
 from nonet.model.constraint import Cells
 from nonet.model.primitives import AnyOf, Machine, Primitive, Sum, bits_of, domain
+from nonet.model.renumbering import renumbered
 
 _BOUNDS = {
     ast.Eq: (0, 0), ast.LtE: (None, 0), ast.Lt: (None, -1), ast.GtE: (0, None), ast.Gt: (1, None),
@@ -52,7 +53,7 @@ def primitives_of(formula: ParsedFormula, cells: Cells, layout: Layout) -> Itera
         ways = (cells, cells[::-1])
         yield AnyOf(tuple(tuple(primitives_of(formula.inner, way, layout)) for way in ways))
     elif formula.how == "some":
-        yield AnyOf(tuple(tuple(_of_line(folded.tree, part, layout)) for folded, part in lines))
+        yield AnyOf(tuple(tuple(_of_cells(folded.tree, part, layout)) for folded, part in lines))
     elif formula.how == "segment":
         for inner_fold, part in lines:
             yield from primitives_of(inner_fold, part, layout)
@@ -60,7 +61,21 @@ def primitives_of(formula: ParsedFormula, cells: Cells, layout: Layout) -> Itera
         yield from _equal(formula.inner.tree, [part for _, part in lines], layout)
     else:
         for inner_fold, part in lines:
-            yield from _of_line(inner_fold.tree, part, layout)
+            yield from _of_cells(inner_fold.tree, part, layout)
+
+
+def _of_cells(tree: ast.expr | None, cells: Cells, layout: Layout) -> Iterator[Primitive]:
+    """`_of_line`, made once for all lines that cross themselves alike."""
+    assert tree is not None
+    places = [*dict.fromkeys(cells)]
+    for primitive in _of_places(tree, tuple(map(places.index, cells)), layout.values):
+        yield renumbered(primitive, places.__getitem__)
+
+
+# A tree that is kept is known by its identity: nobody changes it.
+@lru_cache(maxsize=256)
+def _of_places(tree: ast.expr, places: Cells, values: range) -> tuple[Primitive, ...]:
+    return tuple(_of_line(tree, places, values))
 
 
 def _equal(tree: ast.expr, parts: Sequence[Cells], layout: Layout) -> Iterator[Primitive]:
@@ -74,68 +89,71 @@ def _equal(tree: ast.expr, parts: Sequence[Cells], layout: Layout) -> Iterator[P
     reached = [_reached(tree, len(part), layout.values) for part in parts]
     branches = []
     for number in sorted(set.intersection(*reached)):
-        same = ast.Compare(tree, [ast.Eq()], [ast.Constant(number)])
+        same = _equals(tree, number)
         branches.append(
-            tuple(primitive for part in parts for primitive in _of_line(same, part, layout))
+            tuple(primitive for part in parts for primitive in _of_cells(same, part, layout))
         )
     yield AnyOf(tuple(branches))
 
 
-def _of_line(tree: ast.expr | None, cells: Cells, layout: Layout) -> Iterator[Primitive]:
-    assert tree is not None
+def _of_line(tree: ast.expr, cells: Cells, values: range) -> Iterator[Primitive]:
     if isinstance(tree, ast.BoolOp):
-        parts = [tuple(_of_line(value, cells, layout)) for value in tree.values]
+        parts = [tuple(_of_line(part, cells, values)) for part in tree.values]
         if isinstance(tree.op, ast.And):
             for part in parts:
                 yield from part
         else:
             yield AnyOf(tuple(parts))
         return
-    values = layout.values
-    key = ast.dump(tree)
     if len(cells) <= 2:
-        holds = _pairs(key, len(cells), values, _Known(tree))
+        ways = product(values, repeat=len(cells))
+        holds = {numbers for numbers in ways if number_of(tree, numbers)}
         if len(set(cells)) == 1:
-            yield domain(cells[0], [v for v in values if (v,) * len(cells) in holds], layout.least)
+            yield domain(cells[0], [v for v in values if (v,) * len(cells) in holds], values[0])
         else:
-            allowed = (
-                bits_of((b for b in values if (a, b) in holds), layout.least) for a in values
-            )
+            allowed = (bits_of((b for b in values if (a, b) in holds), values[0]) for a in values)
             yield Relation("formula", cells[0], cells[1], tuple(allowed))
         return
     linear = _comparison(tree, cells)
     if linear is not None:
         yield linear
     else:
-        yield from _by_cases(tree, cells, layout)
+        yield from _by_cases(tree, cells, values)
 
 
-def _by_cases(tree: ast.expr, cells: Cells, layout: Layout) -> Iterator[Primitive]:
+def _by_cases(tree: ast.expr, cells: Cells, values: range) -> Iterator[Primitive]:
     """An automaton; several where a part depends on what is known only at the end of the line."""
     late = _late(tree)
     if late is None:
-        yield _machine(ast.dump(tree), len(cells), layout.values, _Known(tree)).along(cells)
+        yield _machine(tree, len(cells), values).along(cells)
         return
     name = late.func.id  # type: ignore[attr-defined]
-    ways: Sequence[int] = range(len(cells) + 1) if name in ("count", "distinct") else layout.values
+    ways: Sequence[int] = range(len(cells) + 1) if name in ("count", "distinct") else values
     if name in ("sum", "product", "number"):
-        ways = sorted(_reached(late, len(cells), layout.values))
+        ways = sorted(_reached(late, len(cells), values))
     if len(ways) > _MOST_WAYS:
         raise UnsupportedError(f"this formula has a part of the line by a {name}: too many ways")
     branches = []
     for way in ways:
-        same = ast.Compare(late, [ast.Eq()], [ast.Constant(way)])
+        same = _equals(late, way)
         fixed = _replaced(tree, ast.dump(late), way)
-        branches.append((*_of_line(same, cells, layout), *_of_line(fixed, cells, layout)))
+        branches.append((*_of_line(same, cells, values), *_of_line(fixed, cells, values)))
     yield AnyOf(tuple(branches))
 
 
+@lru_cache(maxsize=256)
+def _equals(tree: ast.expr, number: int) -> ast.Compare:
+    return ast.Compare(tree, [ast.Eq()], [ast.Constant(number)])
+
+
+@lru_cache(maxsize=256)
 def _late(tree: ast.expr) -> ast.Call | None:
     """A fold that a part depends on, but for the first cell, which is known at once."""
     inner = (fold_ for fold in folds_of(tree) for arg in fold.args for fold_ in folds_of(arg))
     return next((fold_ for fold_ in inner if not is_first(fold_) and _late(fold_) is None), None)
 
 
+@lru_cache(maxsize=256)
 def _replaced(tree: ast.expr, key: str, number: int) -> ast.expr:
     class Replace(ast.NodeTransformer):
         def visit_Call(self, node: ast.Call) -> ast.AST:
@@ -222,22 +240,8 @@ def _places(fold: ast.expr, length: int) -> list[tuple[int, int]] | None:
 # Automata.
 
 
-class _Known:
-    """A tree beside its key, for what is kept: equal whatever it is."""
-
-    def __init__(self, tree: ast.expr) -> None:
-        self.tree = tree
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Known)
-
-    def __hash__(self) -> int:
-        return 0
-
-
-@lru_cache(maxsize=128)
-def _machine(key: str, length: int, values: tuple[int, ...], known: _Known) -> Machine:
-    program = Program(known.tree, length)
+def _machine(tree: ast.expr, length: int, values: range) -> Machine:
+    program = Program(tree, length)
     end: State = (length, None, (), ())
 
     def step(state: State, value: int) -> State | None:
@@ -249,16 +253,7 @@ def _machine(key: str, length: int, values: tuple[int, ...], known: _Known) -> M
     return Machine.of(values, program.start, step, lambda state: state == end, length)
 
 
-@lru_cache(maxsize=128)
-def _pairs(key: str, length: int, values: tuple[int, ...], known: _Known) -> frozenset[Cells]:
-    return frozenset(
-        numbers for numbers in product(values, repeat=length) if number_of(known.tree, numbers)
-    )
-
-
-@lru_cache(maxsize=256)
-def _program(key: str, length: int, known: _Known) -> Program:
-    return Program(known.tree, length)
+_program = lru_cache(maxsize=256)(Program)
 
 
 def _reached(tree: ast.expr, length: int, values: Sequence[int]) -> set[int]:
@@ -279,7 +274,7 @@ def number_of(tree: ast.expr, numbers: Sequence[int]) -> Any:
         if number is None:
             return None
         tree = _replaced(tree, ast.dump(late), number)
-    program = _program(ast.dump(tree), len(numbers), _Known(tree))
+    program = _program(tree, len(numbers))
     state = program.start
     for value in numbers:
         state = program.step(state, value)

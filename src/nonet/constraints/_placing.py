@@ -61,6 +61,7 @@ class FullBoard:
         go_on: To be called regularly in long loops; it raises an error when the time is over.
         outside: What the variables of the rule hold, if the board was drawn with it
             (`Placing.drawn`).
+        straight: How often lines go straight on where they can, beside what chance does.
         ways: Called with a constraint and a number: up to that many ways to fill the constraint's
             variables beside the board; none if they take too long to find.
         tried: The record of the clues so far.
@@ -75,6 +76,7 @@ class FullBoard:
     count: int | None = None
     go_on: Callable[[], None] = lambda: None
     outside: tuple[int, ...] = ()
+    straight: float = 0.0
     ways: Callable[[Constraint, int], Sequence[tuple[int, ...]]] = lambda constraint, most: ()
     tried: Tried = field(default_factory=Tried)
     taken: set[int] = field(default_factory=set)
@@ -175,7 +177,10 @@ class FullBoard:
         """Where a line can go on."""
         columns = self.layout.size
         around = self.near(cells[-1], corners=True)
-        return [way for way in around if way not in cells and not _crosses(cells, way, columns)]
+        ways = [way for way in around if way not in cells and not _crosses(cells, way, columns)]
+        if self.straight and len(cells) > 1 and self.chance.random() < self.straight:
+            return [way for way in ways if way - cells[-1] == cells[-1] - cells[-2]] or ways
+        return ways
 
     def path_to(self, cells: Sequence[int], total: int, most: int) -> Cells:
         """A path of up to `most` cells with that sum which goes on from others; they are not in it.
@@ -236,6 +241,8 @@ class Placing:
         attempt: One attempt at a clue, or at several that need each other; nothing if it failed.
         per: Cells of the board for each clue; 0 for a single clue.
         shared: How many cells two of its clues may share.
+        crossing: Whether they are lines that may meet where few cells or none are given, in cells
+            that one of them passes straight on: disjoint ones would seldom suffice.
         marks: Whether a clue is a set of marked cells: then there is one clue, and the number that
             the user asks for is that of its cells.
         drawn: Whether the board is made to obey the rule before there are clues, since hardly any
@@ -245,6 +252,7 @@ class Placing:
     attempt: Callable[[FullBoard], Sequence[Constraint]]
     per: float = 0
     shared: int = 0
+    crossing: bool = False
     marks: bool = False
     drawn: bool = False
 
@@ -253,7 +261,7 @@ class Placing:
         return max(1, round(layout.cell_count / self.per)) if self.per else 1
 
 
-def on_lines(least: int, most: int, per: float = 13) -> Placing:
+def on_lines(least: int, most: int, per: float = 13, *, crossing: bool = False) -> Placing:
     """Clues on lines of that many cells: the longest line of some attempts."""
 
     def attempt(board: FullBoard) -> Sequence[Constraint]:
@@ -268,7 +276,7 @@ def on_lines(least: int, most: int, per: float = 13) -> Placing:
             best, longest = (made, len(cells)) if made else (best, longest)
         return best
 
-    return Placing(attempt, per)
+    return Placing(attempt, per, crossing=crossing)
 
 
 def in_cages(least: int, most: int, per: float = 5, *, distinct: bool = True) -> Placing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import Any, ClassVar, NamedTuple, cast
 
@@ -132,12 +133,26 @@ class ScopeRule(Constraint):
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         scope = self.scope(layout)
-        shift = layout.outside_of(self).start - layout.cell_count
-        inner = (rule.primitives(scope) for rule in self.rules)
-        for primitive in chain(self.own(scope), *inner):
-            yield renumbered(
-                primitive, lambda cell: cell + shift if cell >= layout.cell_count else cell
-            )
+        return self._numbered(layout, chain(self.own(scope), self._inner(scope)))
+
+    def of_any_board(self, layout: Layout) -> Constraint | None:
+        is_first = layout.outside_of(self).start == layout.cell_count  # its variables, as alone
+        return replace(self, **{"rules": ()}) if self.is_of_any_board and is_first else None
+
+    def beside(self, layout: Layout) -> Iterator[Primitive]:
+        if self.of_any_board(layout) is None:
+            return self.primitives(layout)
+        return self._inner(self.scope(layout))
+
+    def _inner(self, scope: Layout) -> Iterator[Primitive]:
+        return chain.from_iterable(rule.primitives(scope) for rule in self.rules)
+
+    def _numbered(self, layout: Layout, primitives: Iterable[Primitive]) -> Iterator[Primitive]:
+        """Primitives of the scope with the variables of the layout."""
+        count, shift = layout.cell_count, layout.outside_of(self).start - layout.cell_count
+        if not shift:
+            return iter(primitives)
+        return (renumbered(p, lambda cell: cell + shift * (cell >= count)) for p in primitives)
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
         scope = self.scope(layout)

@@ -45,11 +45,11 @@ class ContentRule(Constraint):
         require_values(self, (value for value, times in self.wanted().items() if times), layout)
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
-        values, most = layout.values, len(self.cells)
+        values, every = layout.values, 2 << len(self.cells)
         for value, times in self.wanted().items():
             here = 1 << (value - values[0]) if value in values else 0
-            or_more = max(0, (2 << most) - (1 << times))
-            yield Count(self.cells, here, 1 << times if self.exact else or_more)
+            counts = 1 << times
+            yield Count(self.cells, here, counts if self.exact else max(0, every - counts))
 
     def judge(self, layout: Layout, numbers: list[int]) -> str | None:
         for value, times in self.wanted().items():
@@ -78,7 +78,7 @@ class Contain(ContentRule):
     exact = False
 
     def wanted(self) -> dict[int, int]:
-        return Counter(self.values)
+        return {value: self.values.count(value) for value in self.values}
 
 
 @frozen

@@ -37,6 +37,7 @@ class DistinctLines(Constraint):
     title = "the distinct lines"
     claim = "no two lines are the same number"
     same_when_turned = True
+    is_of_any_board = True
 
     def fit(self, layout: Layout) -> None:
         if layout.height != layout.size or layout.size < 2:

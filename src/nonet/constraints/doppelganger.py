@@ -26,6 +26,7 @@ class Doppelganger(ScopeRule):
     """
 
     kind = "doppelganger"
+    is_of_any_board = True
     rules: Constraints = field(default=())
 
     def fit(self, layout: Layout) -> None:

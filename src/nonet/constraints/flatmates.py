@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from nonet.constraints._codecs import of_nine, word
+from nonet.constraints._families import all_differ
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
@@ -14,19 +15,27 @@ from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Held
 from nonet.model.primitives import AnyOf, Machine, Primitive, domain
 
+_State = tuple[bool, bool, frozenset[int]]
+
 
 @lru_cache(maxsize=64)
-def _down(values: range) -> Machine:
-    """Reads a column downwards: whether the last was the least, and one that needs the greatest."""
-    least, middle, greatest = values[0], values[len(values) // 2], values[-1]
+def _down(values: range, once: bool) -> Machine:
+    """Reads a column downwards: whether the last was the least, and one that needs the greatest.
 
-    def step(last: tuple[bool, bool], value: int) -> tuple[bool, bool] | None:
-        was_least, alone = last
-        if alone and value != greatest:
+    Where the column has every value once, it also keeps which of the three were met.
+    """
+    least, middle, greatest = three = values[0], values[len(values) // 2], values[-1]
+
+    def step(state: _State, value: int) -> _State | None:
+        was_least, alone, met = state
+        if (alone and value != greatest) or value in met:
             return None
-        return value == least, value == middle and not was_least
+        met |= {value}.intersection(three if once else ())
+        return value == least, value == middle and not was_least, met
 
-    return Machine.of(values, (False, False), step, lambda last: not last[1])
+    met_at_end = frozenset(three if once else ())
+    start: _State = (False, False, frozenset())
+    return Machine.of(values, start, step, lambda end: not end[1] and end[2] == met_at_end)
 
 
 @frozen
@@ -50,9 +59,9 @@ class DutchFlatmates(Constraint):
             yield cell + layout.size, layout.values[-1]
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
-        machine = _down(layout.values)
-        for column in range(layout.size):
-            yield machine.along(tuple(range(column, layout.cell_count, layout.size)))
+        for cells in (column.cells for column in layout.columns):
+            once = all_differ(layout, cells) and len(cells) == layout.value_count
+            yield _down(layout.values, once).along(cells)
 
     def statements(self, layout: Layout) -> Iterator[Primitive]:
         values, least = layout.values, layout.least

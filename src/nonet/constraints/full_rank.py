@@ -56,6 +56,7 @@ def _together(order: int, value: int, last: int, first: int) -> bool:
     return (order != last) == (value == first)
 
 
+@lru_cache(maxsize=32)
 def _sides(layout: Layout) -> tuple[Groups, ...]:
     """All rows and columns from each of the four sides."""
     rows = tuple(house.cells for house in layout.rows)

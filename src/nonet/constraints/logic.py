@@ -23,23 +23,45 @@ from nonet.model.titles import usual_title
 
 
 @frozen
-class And(Constraint):
+class JoinedRules(Constraint):
     """All of some rules hold.
 
     Attributes:
         rules: The rules.
     """
 
-    kind = "and"
-    title = "the joined rules from {first} on"
     rules: Constraints
+
+    def joined(self, layout: Layout) -> Iterable[Constraint]:
+        """The rules that hold."""
+        return self.rules
 
     def fit(self, layout: Layout) -> None:
         if not self.rules:
             raise ShapeError(f"{self.kind}: it needs rules, each in parentheses")
-        for rule in self.rules:
+        for rule in self.joined(layout):
             if rule.needs_outside and rule.outside(layout):
                 raise ShapeError(f"{self.kind}: {rule.kind} cannot stand in another rule")
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        return chain.from_iterable(rule.primitives(layout) for rule in self.joined(layout))
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        return chain.from_iterable(rule.check(layout, values) for rule in self.joined(layout))
+
+    def meaning(self, layout: Layout, values: Held) -> bool | None:
+        return all_of(rule.meaning(layout, values) for rule in self.joined(layout))
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        return chain.from_iterable(rule.draw(layout) for rule in self.joined(layout))
+
+
+@frozen
+class And(JoinedRules):
+    """All of some rules hold."""
+
+    kind = "and"
+    title = "the joined rules from {first} on"
 
     def all_of(self, layout: Layout) -> Iterable[Constraint]:
         return self.rules if type(self) is And else (self,)
@@ -52,18 +74,6 @@ class And(Constraint):
         inside = self.scope(layout)
         claims = (rule.claim_on(inside) or rule.title_on(inside) for rule in self.rules)
         return f" {translated('or' if type(self) is Or else 'and')} ".join(claims)
-
-    def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        return chain.from_iterable(rule.primitives(layout) for rule in self.rules)
-
-    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
-        return chain.from_iterable(rule.check(layout, values) for rule in self.rules)
-
-    def meaning(self, layout: Layout, values: Held) -> bool | None:
-        return all_of(rule.meaning(layout, values) for rule in self.rules)
-
-    def draw(self, layout: Layout) -> Iterable[Figure]:
-        return chain.from_iterable(rule.draw(layout) for rule in self.rules)
 
 
 @frozen

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 
 from nonet.constraints._codecs import Fields, Rules, cells, key, number, of_nine, word
-from nonet.constraints._families import Judge, LineRule, PairRule, pair_table, relation
+from nonet.constraints._families import Judge, LineRule, PairRule, related
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
@@ -45,12 +46,10 @@ class _ClassRule(PairRule, LineRule):
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         """The next cell after all classes is of the first one's."""
-        yield from super().primitives(layout)
         apart, more = self.relation(layout)
-        table = pair_table(layout.values, _together, (apart, *more))
-        for one, other in zip(self.cells, self.cells[self.reach() :], strict=False):
-            if one != other:
-                yield relation(self.kind, one, other, table)
+        together = related(self.kind, layout.values, _together, (apart, *more))
+        pairs = zip(self.cells, self.cells[self.reach() :], strict=False)
+        return chain(super().primitives(layout), map(together, pairs))
 
 
 @frozen

@@ -50,8 +50,8 @@ class NegativeDifference(PairRule):
 
     def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
         marks = (rule for rule in layout.constraints if isinstance(rule, self.marks))
-        marked = {tuple(sorted(mark.cells)) for mark in marks}
-        return (pair for pair in edges(layout) if pair not in marked)
+        marked = {(min(mark.cells), max(mark.cells)) for mark in marks}
+        return [pair for pair in edges(layout) if pair not in marked]
 
     def mark(self, cells: tuple[int, int], number: int) -> TwoCells:
         """The mark between cells to which the rule does not apply."""

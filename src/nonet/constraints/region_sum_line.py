@@ -103,5 +103,5 @@ KIND = Kind(
         either=True,
     ),
     examples=("region-sum-line r1c2-r1c7",),
-    placing=Placing(_placed, per=13),
+    placing=Placing(_placed, per=13, crossing=True),
 )

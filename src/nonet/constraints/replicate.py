@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._words import require_places
+from nonet.constraints.logic import JoinedRules
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
-from nonet.model import Broken, Constraint, Layout, cell_name
-from nonet.model.constraint import Cell, Cells, Constraints, Held
-from nonet.model.figures import Figure
-from nonet.model.meaning import all_of
-from nonet.model.primitives import Primitive
+from nonet.model import Constraint, Layout, cell_name
+from nonet.model.constraint import Cell, Cells
 from nonet.model.renumbering import with_cells
 
 
@@ -41,7 +38,7 @@ def shifted(rule: Constraint, down: int, across: int, layout: Layout) -> Constra
 
 
 @frozen
-class Replicate(Constraint):
+class Replicate(JoinedRules):
     """The same rules at several places.
 
     Attributes:
@@ -51,17 +48,12 @@ class Replicate(Constraint):
     """
 
     kind = "replicate"
-    rules: Constraints
     origin: Cell
     targets: Cells
 
     def fit(self, layout: Layout) -> None:
-        if not self.rules:
-            raise ShapeError(f"{self.kind}: it needs rules, each in parentheses")
         require_places(self.kind, (self.origin, *self.targets), layout)
-        for rule in self.all_of(layout):
-            if rule.needs_outside and rule.outside(layout):
-                raise ShapeError(f"{self.kind}: {rule.kind} cannot stand in another rule")
+        super().fit(layout)
 
     def all_of(self, layout: Layout) -> Iterator[Constraint]:
         """The rules at each of the places."""
@@ -71,17 +63,8 @@ class Replicate(Constraint):
             for rule in self.rules:
                 yield shifted(rule, down, across, layout)
 
-    def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        return chain.from_iterable(rule.primitives(layout) for rule in self.all_of(layout))
-
-    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
-        return chain.from_iterable(rule.check(layout, values) for rule in self.all_of(layout))
-
-    def meaning(self, layout: Layout, values: Held) -> bool | None:
-        return all_of(rule.meaning(layout, values) for rule in self.all_of(layout))
-
-    def draw(self, layout: Layout) -> Iterable[Figure]:
-        return chain.from_iterable(rule.draw(layout) for rule in self.all_of(layout))
+    def joined(self, layout: Layout) -> Iterable[Constraint]:
+        return self.all_of(layout)
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:

@@ -19,17 +19,23 @@ from nonet.model.primitives import Machine, Primitive
 _FOUND, _NOTHING = -2, -1  # states: what is hidden was met; no building yet
 
 
-@lru_cache(maxsize=256)
-def _seen(values: range, count: int, lowest: int) -> Machine:
-    """So many are seen, and the last of them is not below the lowest."""
+@lru_cache(maxsize=512)
+def seen_machine(values: range, wanted: int, differ: bool, *, heights: bool = False) -> Machine:
+    """So many are seen, or their heights add up to that.
 
-    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
-        highest, seen = state
+    Where values differ, it also keeps how many lower ones than the highest may still come.
+    """
+
+    def step(state: tuple[int, int, int], value: int) -> tuple[int, int, int] | None:
+        highest, seen, lower = state
         if value <= highest:
-            return state
-        return (value, seen + 1) if seen < count else None
+            return (highest, seen, lower - differ) if lower >= differ else None
+        seen += value if heights else 1
+        return (value, seen, differ * (lower + value - highest - 1)) if seen <= wanted else None
 
-    return Machine.of(values, (0, 0), step, lambda state: state[1] == count and state[0] >= lowest)
+    ground = max(0, values[0] - 1)
+    start = (ground, 0, differ * (ground - values[0] + 1))
+    return Machine.of(values, start, step, lambda state: state[1] == wanted)
 
 
 @lru_cache(maxsize=64)
@@ -81,9 +87,7 @@ class Skyscraper(ClueRule):
     cells: Cells
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        # N different buildings: the highest is not among the N - 1 lowest.
-        lowest = layout.least + len(self.cells) - 1 if all_differ(layout, self.cells) else 0
-        machine = _seen(layout.values, self.count, lowest)
+        machine = seen_machine(layout.values, self.count, all_differ(layout, self.cells))
         return (machine.along(self.cells),)
 
     def profiles(self, layout: Layout) -> Profiles:

@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
-from nonet.constraints._families import ClueRule
+from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
+from nonet.constraints.skyscraper import seen_machine
 from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.constraint import Cells
-from nonet.model.primitives import Machine, Primitive
-
-
-@lru_cache(maxsize=512)
-def _machine(values: range, total: int, length: int) -> Machine:
-    """The highest building so far, and the sum of those that are seen."""
-
-    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
-        highest, so_far = state
-        if value <= highest:
-            return state
-        return (value, so_far + value) if so_far + value <= total else None
-
-    return Machine.of(values, (0, 0), step, lambda state: state[1] == total, length)
+from nonet.model.primitives import Primitive
 
 
 @frozen
@@ -42,7 +29,8 @@ class SkyscraperSum(ClueRule):
     cells: Cells
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        machine = _machine(layout.values, self.total, len(self.cells))
+        differ = all_differ(layout, self.cells)
+        machine = seen_machine(layout.values, self.total, differ, heights=True)
         return (machine.along(self.cells),)
 
     def judge(self, layout: Layout, numbers: list[int]) -> str | None:

@@ -42,6 +42,7 @@ class StarBattle(LayerRule):
     kind = "star-battle"
     title = "the stars"
     claim = "each row, column and box has its stars, of which none touch"
+    is_of_any_board = True
     shade_words = (later("{cells} has no star|{cells} have no star"),
                    later("{cells} has a star|{cells} have stars"))  # fmt: skip
     stars: int = 1

@@ -8,6 +8,7 @@ from functools import lru_cache
 from nonet.constraints._codecs import flag, number, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import on_lines
 from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
@@ -105,4 +106,5 @@ KIND = Kind(
         field="total",
     ),
     examples=("sum-line r1c1-r1c5", "sum-line 12 loop r5c5 r5c6 r6c6 r6c5"),
+    placing=on_lines(3, 7, crossing=True),
 )

@@ -43,6 +43,7 @@ class YinYang(LayerRule):
     kind = "yin-yang"
     title = "the Yin-Yang shading"
     claim = "all shaded cells are joined, and all others"
+    is_of_any_board = True
     shade_words = (later("{cells} is not shaded|{cells} are not shaded"),
                    later("{cells} is shaded|{cells} are shaded"))  # fmt: skip
     rules: Constraints = field(default=())

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from nonet.constraints._codecs import cells, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import on_lines
 from nonet.constraints._wording import worded
 from nonet.frozen import frozen
 from nonet.model import Layout
@@ -59,4 +60,5 @@ KIND = Kind(
         "total from pair 2 opposite far either side outside",
     ),
     examples=("zipper r1c1-r1c5", "zipper r5c5-r5c8"),
+    placing=on_lines(3, 7, crossing=True),
 )

@@ -88,6 +88,7 @@ _AROUND_TITLES = " \t:.!*_=~-"
 _OF_A_TITLE = compiled_later(
     r"\b(?:su-?doku|puzzle|variant|rules?)\b(?:\s*\W{0,2}\s*\d{1,6}\b)?|#\s*\d{1,6}\b", re.I
 )
+_MOST_KEPT = 1000  # lines, of which a puzzle may be the last
 _SHORTEST_NAME = 7  # letters of one that stands alone: not `or`, not `sum`
 _SADMAN = frozenset("DSCU")  # letters before remarks in SadMan's files
 
@@ -101,7 +102,7 @@ class Titles:
 
     def __init__(self, options: ReadOptions) -> None:
         self.comments: list[tuple[int, str]] = []
-        self._beside: dict[int, list[str]] = {}  # rules on lines with other things
+        self._with_cells: dict[int, str] = {}  # the last lines on which rules may stand beside
         self._chosen = {rule.kind for rule in options.constraints}
         self._chosen |= set() if options.rules is None else {*options.rules.name.split("+")}
         self._is_of_game = options.rules is not None
@@ -126,9 +127,9 @@ class Titles:
             if named and (mark == ";" or _describes_nothing(words)):
                 self.comments.append((line.number, words))
             elif not named and len(line.text) >= _FEWEST and _CELL.search(line.text[:LONGEST]):
-                for part in _PARTS.split(line.text[:LONGEST])[1:]:
-                    if _CELL.search(part) and _is_rule(part):
-                        self._beside.setdefault(line.number, []).append(part.strip())
+                self._with_cells[line.number] = line.text[:LONGEST]
+                if len(self._with_cells) > _MOST_KEPT:
+                    del self._with_cells[next(iter(self._with_cells))]
             yield line
 
     def described(
@@ -197,7 +198,8 @@ class Titles:
     def _puzzle(self, puzzle: Puzzle, texts: Sequence[str], *, alone: bool = False) -> Puzzle:
         """The puzzle with what the texts name; what they ask of the only one is read."""
         source, ruled = puzzle.source, _has_rules(puzzle.layout)
-        beside = self._beside.pop(puzzle.line or 0, []) if self._beside else []
+        parts = _PARTS.split(self._with_cells.pop(puzzle.line or 0, ""))[1:]
+        beside = (part.strip() for part in parts if _CELL.search(part) and _is_rule(part))
         texts = [*texts, *(beside if not ruled else ())]
         if source is None or not texts or (ruled and source.format not in _PLAIN):
             return puzzle

@@ -107,7 +107,8 @@ class Constraint(ABC):
     needs_outside: ClassVar[bool] = True
     # On a board that is turned or mirrored it means the same, even if its primitives are others.
     same_when_turned: ClassVar[bool] = False
-    # It has no cells of its own, and its primitives do not depend on what other rules there are.
+    # It has no cells of its own, and its primitives do not depend on what other rules there are,
+    # beside those inside of it: see `of_any_board`.
     is_of_any_board: ClassVar[bool] = False
     # Its name for people, and its demand: templates of `title_on` and `claim_on`.
     title: ClassVar[str] = ""
@@ -141,6 +142,17 @@ class Constraint(ABC):
     @abstractmethod
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         """Its primitives on that board."""
+
+    def of_any_board(self, layout: Layout) -> Constraint | None:
+        """The part of it that boards with other clues have as well, if there is one.
+
+        What is made of that is made once.
+        """
+        return self if self.is_of_any_board else None
+
+    def beside(self, layout: Layout) -> Iterable[Primitive]:
+        """Its primitives without those of that part."""
+        return () if self.is_of_any_board else self.primitives(layout)
 
     def statements(self, layout: Layout) -> Iterable[Primitive]:
         """The rule as people reason with it: where `primitives` says more at once, piece by piece.

@@ -46,8 +46,9 @@ def meaning_of(primitive: Primitive, values: Sequence[int | None], domain: range
                 for branch in branches
             )
             return opposite(all_of(broken))
-    outcomes = {primitive.holds(filled, domain[0]) for filled in _filled(primitive, values, domain)}
-    return outcomes.pop() if len(outcomes) == 1 else None
+    truths = (primitive.holds(filled, domain[0]) for filled in _filled(primitive, values, domain))
+    first = next(truths, None)
+    return first if all(truth is first for truth in truths) else None
 
 
 def _filled(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from nonet.errors import UnsupportedError
@@ -64,8 +65,9 @@ def shared_board(layout: Layout) -> Layout:
 
     What is made of it is made once. It is the layout itself where that has no other rules.
     """
-    alike = tuple(rule for rule in layout.constraints if rule.is_of_any_board)
-    if len(alike) == len(layout.constraints):
+    some = (rule.of_any_board(layout) for rule in layout.constraints if rule.is_of_any_board)
+    alike = tuple(part for part in some if part is not None)
+    if alike == layout.constraints:
         return layout
     return _with_rules(layout.without_constraints, alike)
 
@@ -94,16 +96,14 @@ def _problem_in_steps(layout: Layout) -> Steps[Problem]:
     else:
         domains = [*(yield from PROBLEMS.steps(shared)).domains]
         kept = _kept_of(shared).copy()
-        own = (rule for rule in layout.constraints if not rule.is_of_any_board)
-        rest = _primitives_of_rules(own, layout, values)
-    domains += outside
-    for number, primitive in enumerate(rest):
-        if number % AT_ONCE == 0:
-            yield
-        if isinstance(primitive, Count) and len(primitive.cells) == 1:
+        rest = _primitives_of_rules(layout, values, "beside")
+    domains += outside[len(domains) - layout.cell_count :]
+    while some := dict.fromkeys(islice(rest, AT_ONCE)):
+        yield
+        for primitive in [one for one in some if type(one) is Count and len(one.cells) == 1]:
             domains[primitive.cells[0]] &= _domain(primitive, values)
-        else:
-            kept[primitive] = None
+            del some[primitive]
+        kept |= some
     return Problem(layout.least, values, layout.cell_count, tuple(domains), tuple(kept))
 
 
@@ -121,16 +121,16 @@ def _primitives(layout: Layout, values: int) -> Iterator[Primitive]:
     """The primitives of a board on which variables may hold that many values."""
     yield from _houses_of(layout.without_constraints)
     yield from _widened(layout.relations, values - layout.value_count)
-    yield from _primitives_of_rules(layout.constraints, layout, values)
+    yield from _primitives_of_rules(layout, values, "primitives")
 
 
-def _primitives_of_rules(
-    rules: Iterable[Constraint], layout: Layout, values: int
-) -> Iterator[Primitive]:
-    for constraint in rules:
-        more = values - constraint.value_count(layout)
+def _primitives_of_rules(layout: Layout, values: int, of: str) -> Iterator[Primitive]:
+    for constraint in layout.constraints:
         try:
-            yield from _widened(constraint.primitives(layout), more)
+            primitives = getattr(constraint, of)(layout)
+            if values > layout.value_count:
+                primitives = _widened(primitives, values - constraint.value_count(layout))
+            yield from primitives
         except UnsupportedError as error:
             raise UnsupportedError(f"{constraint.describe(layout)}: {error.message}") from None
 

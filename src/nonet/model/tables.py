@@ -68,12 +68,12 @@ class HouseTables:
     repeats: bool
     gaps: tuple[int, ...]
 
-    @property
+    @cached_property
     def values(self) -> range:
         """All values as shown."""
         return range(self.least, self.least + self.value_count)
 
-    @property
+    @cached_property
     def cell_count(self) -> int:
         """The number of rows times N: N x N but for a few games."""
         return self.height * self.size
