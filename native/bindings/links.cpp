@@ -37,6 +37,12 @@ void each_in(const nb::bytes& set, Work work) {
     }
 }
 
+// A set as an integer's bytes.
+nb::bytes bytes_of(const links::Bits& set) {
+    const auto words = set.all();
+    return nb::bytes(reinterpret_cast<const char*>(words.data()), words.size_bytes());
+}
+
 // Which cells see each other, and the houses of all values; one without all is empty.
 struct LinkBoard {
     LinkBoard(const Lists& of, const Lists& full) : peers(of), houses(full) {
@@ -121,6 +127,21 @@ struct RuleClues {
             ruled.opposites.push_back(other);
         });
         return ruled;
+    }
+
+    // -> places of values of which a clue needs one: twice a value and its cells, and the clue
+    nb::list needed(const std::vector<rules::Marks>& marks) {
+        if (marks.size() != cells) throw std::invalid_argument("each cell has its candidates");
+        nb::list all;
+        std::size_t number = 0;
+        for (const auto& of_clue : clues.needed(marks)) {
+            for (const links::Needed& pair : of_clue) {
+                all.append(nb::make_tuple(pair.value, bytes_of(pair.places), pair.other,
+                                          bytes_of(pair.others), number));
+            }
+            ++number;
+        }
+        return all;
     }
 
     std::size_t cells;
@@ -318,7 +339,8 @@ void bind_links(nb::module_& module) {
     nb::class_<RuleClues>(module, "RuleClues")
         .def(nb::init<const LinkBoard&, int, const std::vector<std::pair<PyPart, bool>>&>(),
              "board"_a, "values"_a, "parts"_a)
-        .def("links", &RuleClues::links, "marks"_a, "candidates"_a);
+        .def("links", &RuleClues::links, "marks"_a, "candidates"_a)
+        .def("needed", &RuleClues::needed, "marks"_a);
     nb::class_<LinkGraph>(module, "LinkGraph")
         .def(nb::init<const LinkBoard&, const std::vector<nb::bytes>&, int, const std::vector<Row>&,
                       const std::vector<links::Ends>&, const RuleLinks*>(),

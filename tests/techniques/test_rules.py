@@ -125,6 +125,17 @@ def test_what_joined_cells_allow(size: int) -> None:
     assert agreed > 120
 
 
+def test_one_of_two_values_that_a_cage_needs_makes_a_pair_with_a_cell() -> None:
+    cage = [Candidate(cell, value) for cell in (0, 1) for value in (1, 2, 3, 4, 7)]
+    other = [Candidate(8, value) for value in (1, 2, 3, 4, 5, 7, 8)]  # r1c9 is 6 or 9
+    puzzle = nonet.parse("." * 81, rule=["killer 14 r1c1 r1c2"])
+    state = State.of(puzzle).changed([], [*cage, *other])
+    steps = [f.explain() for f in TECHNIQUES.get("Grouped Continuous Nice Loop").find(state)]
+    removed = {candidate for step in steps for candidate in step.eliminations}
+    assert {Candidate(c, value) for c in range(2, 8) for value in (6, 9)} <= removed
+    assert "(the 14 cage at r1c1)" in nonet.describe_step(steps[0], state.layout)
+
+
 def test_a_value_that_a_rule_needs_leaves_what_sees_all_its_places() -> None:
     puzzle = nonet.parse("." * 81, rule=["killer 10 r1c1-r1c4", "quadruple 9 r5c4 r5c5 r6c4 r6c5"])
     state = State.of(puzzle)

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from nonet._explain._choice import technique
+from nonet._explain._easiest import findings
 from nonet.catalogue import language
 from nonet.model import Candidate, Layout, Node, Relation, State, Step, cells_of, mask_of
 from nonet.techniques.rules import clues_of
@@ -16,6 +17,7 @@ from nonet.techniques.rules import clues_of
 # Sets that have one value more than cells are what their own cells have.
 _OF_ITS_CELLS = ("ALS-", "Death Blossom", "XY-", "Naked ", "Single Rule", "Rules Together")
 _OF_THE_BOARD = ("Template", "Symmetrical", "Nested", "Forcing Net", "Innies")
+_ANY = float("inf")  # whatever a step costs
 _OF_LINKS = ("Chain", "AIC", "Nice Loop", "Forcing Chain Contradiction", "Forcing Chain Verity")
 
 
@@ -55,18 +57,35 @@ def crossed_premises(step: Step) -> tuple[Candidate, ...]:
     ]
     if links or step.technique.startswith(_OF_ITS_CELLS) or step.technique.endswith(_OF_LINKS):
         return tuple(marks)
-    return tuple(mark for mark in marks if not _follows_with(step, state, mark))
+    return tuple(_least(step, state, marks))
 
 
-def _follows_with(step: Step, state: State, mark: Candidate) -> bool:
-    """True if a step is found in the same cells when one more mark is left."""
-    places = list(state.places)
-    places[mark.value] |= 1 << mark.cell
-    other = state.with_parts(state.values, tuple(places))
+def _least(step: Step, state: State, marks: Sequence[Candidate]) -> Iterator[Candidate]:
+    """Of marks that are gone those that must be: the others come back, of nets many at once."""
+    back, at_once = state.places, technique(step.technique).quick is not None
+    todo = [marks] if at_once else [[mark] for mark in reversed(marks)]
+    while todo:
+        part = todo.pop()
+        places = list(back)
+        for cell, value in part:
+            places[value] |= 1 << cell
+        if _follows(step, state.with_parts(state.values, tuple(places))):
+            back = tuple(places)
+        elif len(part) == 1:
+            yield from part
+        else:
+            half = len(part) // 2
+            todo += [part[half:], part[:half]]
+
+
+def _follows(step: Step, state: State) -> bool:
+    """True if a step is found in the same cells of a state."""
+    entry = technique(step.technique)
+    every = findings(entry, entry.quick or entry.find, state, _ANY, step.eliminations)
     return any(
         {*step} <= {*finding.placements, *finding.eliminations}
         and finding.explain().cells == step.cells
-        for finding in technique(step.technique).find(other)
+        for finding in every
     )
 
 

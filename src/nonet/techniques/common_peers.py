@@ -13,32 +13,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
-from nonet.model import State, Step, mask_of
+from nonet.model import Candidate, Found, State, Step, mask_of
 from nonet.techniques._technique import Technique, by_rule, candidates, step
 from nonet.techniques._views import Pair
 from nonet.techniques.links.graph import Graph
 from nonet.techniques.links.graphs import chain_graph
+from nonet.techniques.rules import Clue
 
 _NAME = "Rule Common Peer"
 
 
-def _find(state: State) -> Iterator[Step]:
+def _find(state: State) -> Iterator[Found]:
     graph = chain_graph(state)
     for house, nodes, removed in graph.common():
         for pair in graph.pairs(removed) if len(nodes) > 1 else ():
-            finding = _step(graph, house, nodes, pair)
-            if finding is not None:
-                yield finding
+            ends = candidates([pair])
+            if next(_clues(graph, nodes, ends), None) is not None:
+                yield Found((), ends, partial(_step, graph, house, nodes, pair))
 
 
-def _step(graph: Graph, house: int, nodes: list[int], gone: Pair) -> Step | None:
-    """The step that crosses out a value; None if no rule takes part."""
-    state, layout, ends = graph.state, graph.layout, candidates([gone])
+def _clues(graph: Graph, nodes: list[int], ends: tuple[Candidate, ...]) -> Iterator[Clue]:
+    """The rules that take part."""
     links = ((node, graph.number(end)) for end in ends for node in nodes)
-    clues = [clue for link in links if (clue := graph.rule_between(*link)) is not None]
-    if not clues:
-        return None
+    return (clue for link in links if (clue := graph.rule_between(*link)) is not None)
+
+
+def _step(graph: Graph, house: int, nodes: list[int], gone: Pair) -> Step:
+    state, layout = graph.state, graph.layout
+    clues = [*_clues(graph, nodes, candidates([gone]))]
     pattern = graph.pairs(mask_of(nodes))
     cells = graph.all_cells(mask_of(nodes))
     houses = [house] if house >= 0 else []

@@ -49,6 +49,7 @@ class Graph(Nodes):
         super().__init__(state, only)
         self._kinds, self._ruled = kinds, ruled
         self._added: list[tuple[int, int]] = []
+        self._needed: dict[tuple[int, int], str] = {}  # by a rule, one of two groups
         self.locked: dict[tuple[int, int], list[tuple[int, int]]] = {}
         self.weak: dict[int, int] = Table(lambda node: _mask(self._native.seen_from(node)))
         if ruled is not None:
@@ -67,6 +68,10 @@ class Graph(Nodes):
             search = partial(group_links, places, self.layout)
             for _, group, rest in memoized(self.state, ("groups", places), search):
                 self._added.append((self.node(value, group), self.node(value, rest)))
+        for *pairs, title in self._ruled.places_needed() if self._ruled else ():
+            one, two = (self.node(*pair) for pair in pairs)
+            self._added.append((one, two))
+            self._needed[one, two] = self._needed[two, one] = title
         return self
 
     def false_with(self, nodes: int) -> int:
@@ -92,8 +97,10 @@ class Graph(Nodes):
     def why_so(self, before: int, number: int) -> str:
         """As `Nodes`: the almost locked set, or the rule that needs one of them."""
         reason = super().why_so(before, number)
-        if reason or self._ruled is None or not 0 <= min(before, number) < self.singles:
+        if reason or self._ruled is None or before < 0:
             return reason
+        if max(before, number) >= self.singles:
+            return self._needed.get((before, number), "")
         (value, first), (other, second) = map(self.value_and_cells, (before, number))
         of_houses = strong_links(self.state, value) if value == other else ()
         is_plain = any(link.a | link.b == first | second for link in of_houses)

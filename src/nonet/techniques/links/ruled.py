@@ -7,10 +7,12 @@ candidate of a rule alone; here they get their words.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from nonet._native import RuleClues
 from nonet.model import Relation, State
 from nonet.techniques._memory import cached
-from nonet.techniques._views import marks_in_all
+from nonet.techniques._views import Pair, marks_in_all
 from nonet.techniques.links.nodes import Nodes, board_of, packed
 from nonet.techniques.rules import Clue, clues_of
 
@@ -34,7 +36,8 @@ class RuleLinks:
             known = RuleClues(board_of(state.layout), state.value_count, parts)
             state.memo[RuleLinks] = known
         nodes = Nodes(state)
-        self.native = known.links(marks_in_all(state), packed(nodes.candidates))
+        self._known, self._marks = known, marks_in_all(state)
+        self.native = known.links(self._marks, packed(nodes.candidates))
         self.opposites = [nodes.value_and_cells(node) for node in self.native.opposites]
 
     def between(self, one: int, other: int) -> Clue | None:
@@ -50,6 +53,12 @@ class RuleLinks:
     def forced(self, one: int, other: int) -> str:
         """The same of the rule by which the second follows from the first."""
         return self._title(self.native.forces(one, other))
+
+    def places_needed(self) -> Iterator[tuple[Pair, Pair, str]]:
+        """Places of a value, or of two, of which a rule needs one, and its title."""
+        for value, cells, other, more, number in self._known.needed(self._marks):
+            one, two = (int.from_bytes(mask, "little") for mask in (cells, more))
+            yield (value, one), (other, two), self._title(number)
 
     def _title(self, number: int | None) -> str:
         return "" if number is None else clues_of(self._layout)[number].title_on(self._layout)
