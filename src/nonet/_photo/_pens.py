@@ -15,7 +15,7 @@ Chances = Sequence[Sequence[float]]
 
 
 def has_writing(pens: Chances) -> bool:
-    """Whether a person wrote on the board.
+    """True if a person wrote on the board.
 
     Args:
         pens: For each cell the probabilities of 1 to 9 as people write them; 0 is all else.

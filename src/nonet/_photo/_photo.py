@@ -164,7 +164,7 @@ def read_image(picture: PictureLike, *, size: int | None = None) -> PhotoReading
 
 
 class _Board(NamedTuple):
-    """What was found in a picture: a grid, and for each cell the chances of printed values."""
+    """A grid in a picture, and for each of its cells the chances of printed values."""
 
     photo: _native.Photo
     chances: Sequence[Sequence[float]]
