@@ -27,7 +27,7 @@ def samples(*, kept_back: bool) -> list[tuple[np.ndarray, int]]:
 
     digits = load_digits()
     pairs = list(zip(digits.images, digits.target.tolist(), strict=True))
-    begin = len(pairs) - len(pairs) // EVERY  # one writer after the other: of other people
+    begin = len(pairs) - len(pairs) // EVERY
     part = pairs[begin:] if kept_back else pairs[:begin]
     return [(image, digit) for image, digit in part if digit]
 
