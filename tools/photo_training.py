@@ -1,15 +1,22 @@
-r"""Trains the network that reads printed digits in photos: native/photo/weights.bin.
+r"""Trains the networks that read digits in photos: weights.bin and pens.bin in native/photo.
 
     python tools/photo_training.py fonts                    which packages the digits come from
     python tools/photo_training.py train
     python tools/photo_training.py train --go-on --harsh 0.5 --seed 2 --boards 450
     python tools/photo_training.py train --go-on --harsh 0.5 --seed 3 --boards 330 --epochs 3 \
         --bold 0.4
+    npm install $(grep @ tools/photo_pens.txt)
+    python tools/photo_training.py train --pens node_modules --harsh 0.7 --bold 0.1 --seed 4 \
+        --boards 500 --epochs 5
+    python tools/photo_training.py train --pens node_modules --harsh 0.5 --bold 0.1 --seed 5 \
+        --boards 900 --epochs 6 --go-on
 
-It needs jax and Pillow beside nonet's own native module, and the font packages of Debian that
-photo_fonts.txt names. No photo is looked at: boards are drawn in these fonts, bent, blurred, made
-noisy and compressed, and cut into cells by native/photo itself, so that the network learns what it
-will be given. The same seed, fonts and versions make the same weights.
+The last lines train a second network, which knows what people write: it begins with the weights of
+the first, which stay as they are. It needs jax and Pillow beside nonet's own native module, for the
+second one scikit-learn, and the font packages that photo_fonts.txt and photo_pens.txt name. No
+photo is looked at: boards are drawn in these fonts, bent, blurred, made noisy and compressed, and
+cut into cells by native/photo itself, so that a network learns what it will be given. The same
+seed, fonts and versions make the same weights.
 """
 
 from __future__ import annotations
@@ -19,27 +26,30 @@ import io
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
+import photo_pens
 from nonet import _native
 
 WEIGHTS = Path(__file__).parents[1] / "native" / "photo" / "weights.bin"
+PENS = WEIGHTS.with_name("pens.bin")
 PACKAGES = Path(__file__).with_name("photo_fonts.txt").read_text(encoding="utf-8").split()
 NO_DIGITS = ("Symbol", "Dingbat", "D050000L", "Math", "Emoji", "Music", "Outline", "Braille")
 DIGITS = "1234567890"
 SIZE, CELL = 9, 32  # of a board, of a cell of the network
 CHANNELS = (12, 24, 32)
-DENSE, CLASSES = 64, 11
+DENSE, CLASSES = 64, 11  # nothing, 1 to 9, 0; of the second network also 1 to 9 as people write
 
 
-def font_files() -> list[str]:
-    """The files of all packages that are installed, in order."""
+def font_files(packages: list[str] = PACKAGES) -> list[str]:
+    """The files of all packages of Debian that are installed, in order."""
     listed = subprocess.run(
-        ["dpkg", "-L", *PACKAGES],
+        ["dpkg", "-L", *packages],
         check=False,
         capture_output=True,
         text=True,
@@ -66,6 +76,14 @@ def glyphs(name: str, stroke: int = 0) -> tuple[Image.Image, ...] | None:
     return tuple(glyphs) if tall and len(shapes) == len(DIGITS) else None
 
 
+def hands(folder: str, *, kept_back: bool = False) -> list[photo_pens.Hand]:
+    """How people write; the fonts of npm are in that folder."""
+    npm = [name for name in photo_pens.PACKAGES if name.startswith("@")]
+    files = [f"{folder}/{name}/files/{Path(name).name}-latin-400-normal.woff" for name in npm]
+    files += font_files([name for name in photo_pens.PACKAGES if name not in npm])
+    return photo_pens.hands(files, glyphs, kept_back=kept_back)
+
+
 class Painter:
     """Draws boards as photos show them.
 
@@ -74,10 +92,17 @@ class Painter:
         harsh: How much noise, blur and wrong corners; 1 is more than most photos have.
         bold: Part of the boards whose digits are drawn with a stroke, half of them in the font
             that `nonet.draw_png` draws with.
+        pens: The hands that write on three of four boards; none for printed boards alone.
     """
 
-    def __init__(self, rng: np.random.Generator, harsh: float, bold: float) -> None:
-        self._rng, self._harsh, self._bold = rng, harsh, bold
+    def __init__(
+        self,
+        rng: np.random.Generator,
+        harsh: float,
+        bold: float = 0.0,
+        pens: Sequence[photo_pens.Hand] = (),
+    ) -> None:
+        self._rng, self._harsh, self._bold, self._pens = rng, harsh, bold, pens
         self._names = [name for name in ["", *font_files()] if glyphs(name)]
 
     def __len__(self) -> int:
@@ -131,14 +156,29 @@ class Painter:
             "marks": rng.random() < 0.3,
         }
         share, labels = rng.uniform(0.25, 0.95), np.zeros(SIZE * SIZE, np.int32)
+        hand, written = None, 0.0  # who writes, and in what part of the cells without print
+        if self._pens and rng.random() < 0.75:
+            hand = self._pens[rng.integers(len(self._pens))]
+            written, share = rng.uniform(0.1, 1), 0.7 * share
+            style["ink"] = int(rng.integers(100, 256))
+            pen = {
+                "height": rng.uniform(0.3, 0.75) * side,
+                "slant": rng.normal(0, 0.15),
+                "ink": int(rng.integers(100, 256)),
+            }
         for cell in range(SIZE * SIZE):
             middle = margin + (np.array([cell % SIZE, cell // SIZE]) + 0.5) * side
             if rng.random() < share:
                 number = int(rng.integers(0, 10))
                 self._digit(page, font[number], middle, style)
                 labels[cell] = number + 1
+            elif hand and rng.random() < written:
+                number = int(rng.integers(0, SIZE))
+                self._written(page, hand[number], middle, side, {**style, **pen})
+                labels[cell] = CLASSES + number
             else:
-                self._other(page, font, middle, side, style["marks"])
+                glyphs = [shapes[0] for shapes in hand] if hand and rng.random() < 0.5 else font
+                self._other(page, glyphs, middle, side, style["marks"])
         return page, labels
 
     def _digit(self, page: Image.Image, glyph: Image.Image, middle: np.ndarray, style) -> None:
@@ -154,6 +194,16 @@ class Painter:
         place = middle + style["aside"] + rng.normal(0, 0.02, 2) * style["height"]
         place = np.round(place - np.array(small.size) / 2).astype(int)
         page.paste(style["ink"], tuple(place.tolist()), small)
+
+    def _written(self, page, shapes, middle: np.ndarray, side: int, pen) -> None:
+        """A digit of a hand: each time a little otherwise, seldom in the middle."""
+        rng = self._rng
+        glyph = photo_pens.once(rng, shapes, pen["slant"])
+        height = min(pen["height"] * rng.uniform(0.8, 1.2), 0.8 * side)
+        room = 0.5 * (0.85 * side - height)
+        place = middle + rng.normal(0, 0.5 * room, 2).clip(-room, room)
+        own = {"height": height, "aside": np.zeros(2), "wide": rng.uniform(0.85, 1.4)}
+        self._digit(page, glyph, place, {**pen, **own})
 
     def _other(self, page, font, middle: np.ndarray, side: int, marks: bool) -> None:
         """Pencil marks, specks, strokes: all that is no digit of the board."""
@@ -283,7 +333,7 @@ def network():
     return jax.jit(forward), jax.jit(step)
 
 
-def beginning(seed: int, *, go_on: bool):
+def beginning(seed: int, *, go_on: bool, pens: bool):
     """The weights to begin with."""
     import jax
     import jax.numpy as jnp
@@ -294,6 +344,11 @@ def beginning(seed: int, *, go_on: bool):
         shapes.append((3, 3, before, channels))
         before = channels
     shapes += [(before * (CELL // 8) ** 2, DENSE), (DENSE, CLASSES)]
+    if pens and go_on:
+        return loaded(PENS.read_bytes(), [*shapes[:-1], (DENSE, CLASSES + SIZE)])
+    if pens:  # what people write begins as the printed digit that it is
+        weights = loaded(WEIGHTS.read_bytes(), shapes)
+        return [*weights[:-1], tuple(np.concatenate([w, w[..., 1:10]], -1) for w in weights[-1])]
     if go_on:
         return loaded(WEIGHTS.read_bytes(), shapes)
     return [
@@ -302,18 +357,19 @@ def beginning(seed: int, *, go_on: bool):
     ]
 
 
-def train(boards: int, epochs: int, seed: int, *, harsh: float, bold: float, go_on: bool) -> None:
+def train(
+    boards: int, epochs: int, seed: int, painter: Painter, *, go_on: bool, pens: bool
+) -> None:
     """Draws, trains and writes the weights; goes on with those that are there."""
     import jax
     import jax.numpy as jnp
 
     began = time.process_time()
-    painter = Painter(np.random.default_rng(seed), harsh, bold)
     print(len(painter), "fonts", flush=True)
     x, y = samples(painter, boards)
     check_x, check_y = samples(painter, 60)
     print(len(y), "cells", round(time.process_time() - began), "s", flush=True)
-    weights, (forward, step) = beginning(seed, go_on=go_on), network()
+    weights, (forward, step) = beginning(seed, go_on=go_on, pens=pens), network()
     zeros = jax.tree.map(jnp.zeros_like, weights)
     state, t = (weights, zeros, zeros, 0.0), 0
     key, rng, batch = jax.random.PRNGKey(seed + 1), np.random.default_rng(seed), 128
@@ -334,7 +390,7 @@ def train(boards: int, epochs: int, seed: int, *, harsh: float, bold: float, go_
             f"{time.process_time() - began:.0f} s",
             flush=True,
         )
-        WEIGHTS.write_bytes(stored(state[0]))
+        (PENS if pens else WEIGHTS).write_bytes(stored(state[0]))
 
 
 def stored(weights) -> bytes:
@@ -383,14 +439,15 @@ def main() -> None:
     trained.add_argument("--seed", type=int, default=1)
     trained.add_argument("--harsh", type=float, default=1.0, help="noise, blur, wrong corners")
     trained.add_argument("--bold", type=float, default=0.0, help="part of boards in bold")
+    trained.add_argument("--pens", default="", help="the folder of npm: train the second network")
     trained.add_argument("--go-on", action="store_true", help="with the weights that are there")
     args = parser.parse_args()
     if args.command == "fonts":
         sys.stdout.write(f"{' '.join(PACKAGES)}\n{len(font_files())} files\n")
     else:
-        train(
-            args.boards, args.epochs, args.seed, harsh=args.harsh, bold=args.bold, go_on=args.go_on
-        )
+        rng, pens = np.random.default_rng(args.seed), hands(args.pens) if args.pens else []
+        painter = Painter(rng, args.harsh, args.bold, pens)
+        train(args.boards, args.epochs, args.seed, painter, go_on=args.go_on, pens=bool(pens))
 
 
 if __name__ == "__main__":

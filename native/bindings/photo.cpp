@@ -64,11 +64,11 @@ struct Photo {
         return straight_of(photo::reduced(picture_of(rgb, shares), located.scale), located.grid);
     }
     // -> for each cell the probability of each value, as 32-bit floats
-    nb::bytes read(int quarters, bool careful) const {
+    nb::bytes read(int quarters, bool careful, bool written) const {
         photo::Read read;
         {
             const nb::gil_scoped_release released;
-            read = photo::read(located, quarters, careful);
+            read = photo::read(located, quarters, careful, written);
         }
         return bytes_of(read.probabilities);
     }
@@ -109,7 +109,7 @@ void bind_photo(nb::module_& module) {
         .def_prop_ro("corners", &Photo::corners)
         .def("straight", &Photo::straight)
         .def("channel", &Photo::channel, "rgb"_a, "number"_a)
-        .def("read", &Photo::read, "quarters"_a, "careful"_a)
+        .def("read", &Photo::read, "quarters"_a, "careful"_a, "written"_a)
         .def("cells", &Photo::cells);
     module.def("find_grid", &find_grid, "rgb"_a, "sizes"_a);
     module.def("grid_in", &grid_in, "rgb"_a, "corners"_a, "size"_a);

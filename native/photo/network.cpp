@@ -3,13 +3,17 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <numeric>
 #include <vector>
 
 namespace nonet::photo {
 namespace {
 
-constexpr std::uint8_t kStored[] = {
+constexpr std::uint8_t kPrinted[] = {
 #include "weights.inc"
+};
+constexpr std::uint8_t kWritten[] = {
+#include "pens.inc"
 };
 
 // A layer as it is stored: for each output a factor and a bias as 32-bit floats of the little end,
@@ -47,18 +51,20 @@ constexpr int kLast = kSide / 8;  // pixels a side after three times halving
 
 struct Network {
     Layer first, second, third, dense, last;
-    Network() {
-        const std::uint8_t* at = kStored;
+    Network(const std::uint8_t* at, int classes) {
         first = stored_layer(at, 9, kFirst);
         second = stored_layer(at, 9 * kFirst, kSecond);
         third = stored_layer(at, 9 * kSecond, kThird);
         dense = stored_layer(at, kLast * kLast * kThird, kDense);
-        last = stored_layer(at, kDense, kClasses);
+        last = stored_layer(at, kDense, classes);
     }
 };
-static_assert(sizeof kStored == 8 * (kFirst + kSecond + kThird + kDense + kClasses) + 9 * kFirst +
-                                    9 * kFirst * kSecond + 9 * kSecond * kThird +
-                                    kLast * kLast * kThird * kDense + kDense * kClasses);
+constexpr std::size_t stored_bytes(int classes) {
+    return 8 * (kFirst + kSecond + kThird + kDense + classes) + 9 * kFirst + 9 * kFirst * kSecond +
+           9 * kSecond * kThird + kLast * kLast * kThird * kDense + kDense * classes;
+}
+static_assert(sizeof kPrinted == stored_bytes(kClasses));
+static_assert(sizeof kWritten == stored_bytes(kClasses + kDigits));
 
 // Adds the part of one channel to an output of `Side` by `Side`; both have a frame of one pixel.
 template <int Side>
@@ -114,10 +120,8 @@ std::vector<float> weighed(const std::vector<float>& values, const Layer& layer)
     return sums;
 }
 
-}  // namespace
-
-Probabilities read_sign(const Cell& cell) {
-    static const Network network;
+// The probability of each class.
+std::vector<float> classed(const Cell& cell, const Network& network) {
     std::vector<float> framed((kSide + 2) * (kSide + 2));
     for (int y = 0; y < kSide; ++y) {
         std::copy_n(&cell[y * kSide], kSide, &framed[(y + 1) * (kSide + 2) + 1]);
@@ -135,11 +139,27 @@ Probabilities read_sign(const Cell& cell) {
     std::vector<float> dense = weighed(flat, network.dense);
     for (float& value : dense) value = std::max(0.0F, value);
     const std::vector<float> logits = weighed(dense, network.last);
-    Probabilities result{};
     const float most = *std::max_element(logits.begin(), logits.end());
-    float sum = 0;
-    for (int i = 0; i < kClasses; ++i) sum += result[i] = std::exp(logits[i] - most);
+    std::vector<float> result;
+    for (const float logit : logits) result.push_back(std::exp(logit - most));
+    const float sum = std::accumulate(result.begin(), result.end(), 0.0F);
     for (float& share : result) share /= sum;
+    return result;
+}
+
+}  // namespace
+
+std::vector<float> read_sign(const Cell& cell) {
+    static const Network network(kPrinted, kClasses);
+    return classed(cell, network);
+}
+
+std::vector<float> read_pen(const Cell& cell) {
+    static const Network network(kWritten, kClasses + kDigits);
+    const std::vector<float> classes = classed(cell, network);
+    std::vector<float> result{1};
+    result.insert(result.end(), classes.begin() + kClasses, classes.end());
+    for (int i = 1; i <= kDigits; ++i) result[0] -= result[i];
     return result;
 }
 

@@ -102,21 +102,26 @@ void add_number(const Cell& cell, int values, float* sums) {
         sums[0] += 1;
         return;
     }
-    const Probabilities first = read_sign(parts[0]);
+    const std::vector<float> first = read_sign(parts[0]);
     if (parts.size() == 1) {
         for (int value = 0; value < 10; ++value) sums[value] += first[value];
         return;
     }
-    const Probabilities second = read_sign(parts[1]);
+    const std::vector<float> second = read_sign(parts[1]);
     for (int value = 10; value < values; ++value) {
         const int ones = value % 10;
         sums[value] += first[value / 10] * second[ones ? ones : 10];
     }
 }
 
+void add_written(const Cell& cell, float* sums) {
+    const std::vector<float> pen = read_pen(cell);
+    for (int value = 0; value <= kDigits; ++value) sums[value] += pen[value];
+}
+
 }  // namespace
 
-Read read(const Found& located, int quarters, bool careful) {
+Read read(const Found& located, int quarters, bool careful, bool written) {
     constexpr std::array<std::array<int, 2>, 5> kMoves{{{0, 0}, {1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
     const int n = located.grid.size;
     Read result{std::max(9, n) + 1, {}};
@@ -135,7 +140,12 @@ Read read(const Found& located, int quarters, bool careful) {
             const Cell cell = turned(cells[static_cast<std::size_t>(r) * n + c], quarters);
             const std::size_t looks = careful ? kMoves.size() : 1;
             for (std::size_t i = 0; i < looks; ++i) {
-                add_number(moved(cell, kMoves[i][0], kMoves[i][1]), result.values, to);
+                const Cell seen = moved(cell, kMoves[i][0], kMoves[i][1]);
+                if (written) {
+                    add_written(seen, to);
+                } else {
+                    add_number(seen, result.values, to);
+                }
             }
             float sum = 1e-9F;
             for (int value = 0; value < result.values; ++value) sum += to[value];

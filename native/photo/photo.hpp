@@ -27,7 +27,8 @@ struct Read {
     std::vector<float> probabilities;  // of each cell of the board, row after row
 };
 
-// The board turned by quarters, clockwise. `careful` looks at each cell five times.
-Read read(const Found& located, int quarters, bool careful);
+// The board turned by quarters, clockwise. `careful` looks at each cell five times. What is
+// `written` are the digits of a person alone: 0 is then all else.
+Read read(const Found& located, int quarters, bool careful, bool written);
 
 }  // namespace nonet::photo

@@ -665,8 +665,11 @@ class Photo:
     def channel(self, rgb: Buffer, number: int) -> bytes:
         """The same square in red (0), green (1) or blue (2) of the picture given, as it is."""
 
-    def read(self, quarters: int, careful: bool) -> bytes:
-        """For each cell of the board turned the probability of each value, as 32-bit floats."""
+    def read(self, quarters: int, careful: bool, written: bool) -> bytes:
+        """For each cell of the board turned the probability of each value, as 32-bit floats.
+
+        Of print, or of 1 to 9 as a person writes them: 0 is then all else.
+        """
 
     def cells(self) -> bytes: ...
 

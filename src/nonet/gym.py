@@ -42,8 +42,8 @@ class SudokuEnv(gymnasium.Env[Observation, np.int64]):
     and after a step its ``kind``: see `nonet.MoveKind`, or "illegal".
 
     Args:
-        puzzles: Puzzles of one board, each with one solution; an episode takes one at random. None
-            to make them.
+        puzzles: Puzzles of one board, each with one solution; an episode takes one at random. Or a
+            single one, or None to make them.
         reward: "solution": 1 when the puzzle is solved. "cells": for each cell that is right its
             share of 1, and -1 for a wrong one. "soundness": the same, but only for a value that a
             technique proves as the board stands; for one that is right and not yet known 0.
@@ -66,7 +66,7 @@ class SudokuEnv(gymnasium.Env[Observation, np.int64]):
 
     def __init__(
         self,
-        puzzles: Sequence[PuzzleLike] | None = None,
+        puzzles: Sequence[PuzzleLike] | str | Puzzle | None = None,
         *,
         reward: Reward = "solution",
         end_on_mistake: bool = True,
@@ -77,6 +77,8 @@ class SudokuEnv(gymnasium.Env[Observation, np.int64]):
             raise UsageError(f"reward must be one of {', '.join(get_args(Reward))}, not {reward!r}")
         self.render_mode = render_mode
         self._reward, self._end_on_mistake, self._making = reward, end_on_mistake, making
+        if isinstance(puzzles, str | Puzzle):
+            puzzles = [puzzles]
         self._puzzles = None if puzzles is None else [_read(puzzle) for puzzle in puzzles]
         if self._puzzles == []:
             raise UsageError("there are no puzzles: give one at least, or None to make them")

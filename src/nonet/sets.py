@@ -11,7 +11,7 @@ from nonet._generate import canonical
 from nonet._rate import rate
 from nonet._solve import solve
 from nonet.errors import UsageError
-from nonet.model import Candidate, Grid, Layout, Puzzle, State, Step, cell_name
+from nonet.model import Candidate, Grid, Layout, Puzzle, State, Step, cell_name, cells_of
 from nonet.records import Record, line, text
 from nonet.scales import Rating
 
@@ -123,14 +123,14 @@ def _step(state: State, step: Step, puzzle: Puzzle) -> Record:
     """A step, and the values and candidates that it was found in."""
     layout = state.layout
     between = "," if layout.value_count + layout.least > 10 else ""
-    marks = [state.values_of(cell) for cell in range(layout.cell_count)]
+    marks: list[list[str]] = [[] for _ in range(layout.cell_count)]
+    for value in range(1, layout.value_count + 1):
+        for cell in cells_of(state.places[value]):
+            marks[cell].append(str(layout.number_of(value)))
     return {
         "technique": step.technique,
         "values": line(Grid.from_checked(layout, bytes(state.values)), puzzle),
-        "candidates": " ".join(
-            between.join(str(layout.number_of(value)) for value in values) or "."
-            for values in marks
-        ),
+        "candidates": " ".join(between.join(numbers) or "." for numbers in marks),
         "placements": _changes(step.placements, "=", layout),
         "eliminations": _changes(step.eliminations, "<>", layout),
         "text": describe_step(step, layout),

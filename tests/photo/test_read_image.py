@@ -16,6 +16,7 @@ from nonet import _native
 from nonet._photo import SIZES
 from nonet.cli import _main
 from nonet.examples import get
+from written_sheets import sheet
 
 EASY = nonet.parse(
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -176,6 +177,29 @@ def test_digits_in_the_colour_of_a_player_are_entries(
     assert f"{entries[wrong]} in {name}" in capsys.readouterr().out
     assert _main.run(["check", str(file)]) == 1
     assert "This entry is wrong" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_a_person_wrote_are_entries(
+    seed: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    solution = nonet.solve(EASY).solution
+    assert solution is not None
+    pairs = enumerate(zip(EASY.givens, solution.numbers, strict=True))
+    written = [0 if given or cell % 2 else value for cell, (given, value) in pairs]
+    file = tmp_path / "sheet.png"
+    sheet(EASY, written, seed).save(file)
+    reading = nonet.read_image(file)
+    board, entries = reading.best, reading.best.document.entries
+    seen = [given or entry for given, entry in zip(board.givens, entries, strict=True)]
+    wanted = [given or value for given, value in zip(EASY.givens, written, strict=True)]
+    wrong = {f"r{i // 9 + 1}c{i % 9 + 1}" for i in range(81) if seen[i] != wanted[i]}
+    assert reading.status == "unique" or reading.repaired
+    assert len(wrong) <= 3 and wrong <= set(reading.doubtful)
+    apart = [bool(entry) == bool(value) for entry, value in zip(entries, written, strict=True)]
+    assert sum(apart) >= 77
+    assert _main.run(["read", str(file)]) == (6 if reading.repaired else 0)
+    assert "entries of a player" in capsys.readouterr().err + str(reading)
 
 
 def test_colours_that_leave_several_solutions_are_decoration() -> None:

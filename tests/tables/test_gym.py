@@ -43,7 +43,7 @@ def test_the_mask_allows_what_no_cell_in_sight_has() -> None:
 @pytest.mark.parametrize("text", [EASY, nonet.write(nonet.examples.get("diagonal-1").puzzle)])
 def test_the_oracle_solves_it_and_earns_all(text: str) -> None:
     for reward in ("solution", "cells", "soundness"):
-        env = SudokuEnv([text], reward=reward)
+        env = SudokuEnv(text if reward == "cells" else [text], reward=reward)
         env.reset(seed=3)
         earned, done = 0.0, False
         while not done:

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from functools import partial
+from itertools import chain, compress
+from typing import NamedTuple
 
 from nonet import _native
 from nonet._photo._codes import Code, code_of
 from nonet._photo._colours import entered
 from nonet._photo._decode import PictureLike, Pixels, pixels_of, png_of
 from nonet._photo._ink import without_ink
+from nonet._photo._pens import SIGNS, as_people_solve, has_writing, of_print, with_writing
 from nonet._photo._repair import clashes, puzzle_of, repair, status_of
 from nonet._solve import solutions
 from nonet.errors import FormatError, UsageError
-from nonet.model import Document, Puzzle, Status, cell_name
+from nonet.model import Document, Layout, Puzzle, Status, cell_name
 from nonet.representation import Represented
 
 __all__ = ["SIZES", "PhotoReading", "read_image"]
 
 SIZES = (4, 6, 9, 12, 16)
 _SURE = 0.97  # a board of which all turns need not be tried
+_MOST_CONFLICTS = 4  # of print: a board with more is one that a person may have filled
 _DOUBTFUL = 0.9  # a probability below which a cell is doubtful
 _DOUBTFUL_REPAIRED = 0.93  # the same where something is known to be wrong
 _CODE = 8  # cells of a board that is as large as a straightened code
@@ -34,8 +38,8 @@ class PhotoReading(Represented):
     """A board that was read from a picture, and how sure that is.
 
     Attributes:
-        puzzle: The board as it was read. Digits in the colour of a player's are no givens of it,
-            if it has one solution without them: they are the entries of its document.
+        puzzle: The board as it was read. Digits in the colour of a player, or that a person wrote,
+            are no givens of it: they are the entries of its document.
         status: Whether that has one solution, several, or none.
         repaired: Where it has not one: the likeliest board nearby that has; an offer to look at.
         changed: The cells that differ there, by name.
@@ -76,7 +80,7 @@ class PhotoReading(Represented):
 
     def _sentence(self) -> str:
         count = sum(map(bool, self.puzzle.document.entries))
-        cells = f"; {count} entries in a player's colour" if count else ""
+        cells = f"; {count} entries of a player" if count else ""
         if self.doubtful:
             cells += f"; look at {'every cell' if self.is_unsure else ' '.join(self.doubtful)}"
         if self.status is Status.UNIQUE:
@@ -136,52 +140,107 @@ def read_image(picture: PictureLike, *, size: int | None = None) -> PhotoReading
         photo = _native.find_grid(pixels.rgb, list(sizes))
         if photo is None:
             raise FormatError("no board is seen in the picture: a photo from near above helps")
-        values, chances, quarters = _upright(photo)
+        quarters = _upright(photo)
+        chances = _read(photo, quarters, careful=True)
+        values = _likeliest(chances, photo.size)
         if sum(map(bool, values)) >= _FEWEST:
             break
     else:
         raise FormatError("a grid is seen in the picture, but no digits")
     channels = [_turned(photo.channel(pixels.rgb, number), quarters) for number in range(3)]
-    straight = _turned(photo.straight(), quarters)
-    entries = entered(channels, straight, values)
     corners = tuple(
         (round(x * pixels.scale, 1), round(y * pixels.scale, 1)) for x, y in photo.corners
     )
-    for cell in without_ink(straight, values, photo.size):
-        if not values[cell]:
-            chances[cell] = [1.0, *[0.0] * (len(chances[cell]) - 1)]
-    return _reading(values, entries, chances, corners, straight)
+    board = _Board(photo, chances, channels, _turned(photo.straight(), quarters), corners)
+    pens = _read(photo, quarters, written=True) if photo.size <= SIGNS else ()
+    if not has_writing(pens):
+        return board.printed()
+    pens = _read(photo, quarters, careful=True, written=True)
+    written = board.reading(pens)
+    if written.status is Status.UNIQUE or written.repaired:
+        return written
+    printed = board.printed()
+    return printed if printed.status is Status.UNIQUE else written
 
 
-def _reading(
-    values: Sequence[int],
-    entries: Set[int],
-    chances: Sequence[Sequence[float]],
-    corners: tuple[tuple[float, float], ...],
-    straight: bytes,
-) -> PhotoReading:
-    size = math.isqrt(len(values))
-    puzzle, wrong = _in_progress(values, entries, size) or (puzzle_of(values, size), set())
-    status = status_of(puzzle)
-    repair_ = None if status is Status.UNIQUE else repair(values, chances, size)
-    limit = _DOUBTFUL if status is Status.UNIQUE else _DOUBTFUL_REPAIRED
-    doubtful = {cell for cell, value in enumerate(values) if chances[cell][value] < limit}
-    doubtful.update(cell for pair in clashes(puzzle.givens, puzzle.layout) for cell in pair)
-    doubtful.update(wrong)
-    if repair_:
-        doubtful.update(repair_.changed, repair_.others)
-    if len(doubtful) > sum(map(bool, values)):  # of the digits; then nothing else can be relied on
-        doubtful.update(range(size**2))
-    return PhotoReading(
-        puzzle=puzzle,
-        status=status,
-        repaired=puzzle_of(repair_.values, size) if repair_ else None,
-        changed=tuple(cell_name(cell, size) for cell in (repair_.changed if repair_ else ())),
-        doubtful=tuple(cell_name(cell, size) for cell in sorted(doubtful)),
-        guesses=tuple(map(_guesses, chances)),
-        corners=corners,
-        _straight=straight,
-    )
+class _Board(NamedTuple):
+    """A grid in a picture, and for each of its cells the chances of printed values."""
+
+    photo: _native.Photo
+    chances: Sequence[Sequence[float]]
+    channels: Sequence[bytes]
+    straight: bytes
+    corners: tuple[tuple[float, float], ...]
+
+    def printed(self) -> PhotoReading:
+        """The reading if nobody wrote; digits of one colour are entries if that can be."""
+        nobody = [_nothing(len(mine)) for mine in self.chances]
+        values = _likeliest(self.chances, self.photo.size)
+        if entered(self.channels, self.straight, values):
+            reading = self.reading(nobody, mends=False)
+            if reading.status is Status.UNIQUE:
+                return reading
+        return self.reading(nobody, by_colour=False)
+
+    def reading(
+        self, pens: Sequence[Sequence[float]], *, by_colour: bool = True, mends: bool = True
+    ) -> PhotoReading:
+        """The reading with what a person wrote, and with entries by their colour."""
+        size, width = self.photo.size, len(self.chances[0])
+        values = _likeliest(with_writing(self.chances, pens), size)
+        blank = without_ink(self.straight, values, size) - set(compress(range(size**2), values))
+        prints = [
+            _nothing(width) if cell in blank else mine for cell, mine in enumerate(self.chances)
+        ]
+        coloured = entered(self.channels, self.straight, values) if by_colour else set()
+        of_givens = of_print(prints, pens, coloured)
+        return self._marked(with_writing(prints, pens), of_givens, mends=mends)
+
+    def _marked(
+        self,
+        chances: Sequence[Sequence[float]],
+        of_givens: Sequence[Sequence[float]],
+        *,
+        mends: bool,
+    ) -> PhotoReading:
+        """With the cells to look at, from the chances of all values and of the printed ones."""
+        size = self.photo.size
+        givens, values = _likeliest(of_givens, size), _likeliest(chances, size)
+        entries = [0 if given else value for given, value in zip(givens, values, strict=True)]
+        status = status_of(puzzle_of(givens, size))
+        unique = status is Status.UNIQUE
+        repair_ = repair(givens, of_givens, size) if mends and not unique else None
+        best = repair_.values if repair_ else givens
+        doubtful = {cell for pair in clashes(givens, _layout(size)) for cell in pair}
+        if any(entries) and (unique or repair_):
+            (solution,) = solutions(puzzle_of(best, size))
+            chances = as_people_solve(chances, entries, solution.numbers)
+            likeliest = _likeliest(chances, size)
+            entries = [entry and value for entry, value in zip(entries, likeliest, strict=True)]
+            pairs = zip(entries, solution.numbers, strict=True)
+            doubtful.update(
+                cell for cell, (one, right) in enumerate(pairs) if one not in (0, right)
+            )
+        limit = _DOUBTFUL if unique else _DOUBTFUL_REPAIRED
+        doubtful.update(
+            cell
+            for cell, (given, entry) in enumerate(zip(givens, entries, strict=True))
+            if of_givens[cell][given] < limit or (entry and chances[cell][entry] < limit)
+        )
+        if repair_:
+            doubtful.update(repair_.changed, repair_.others)
+        if len(doubtful) > sum(map(bool, values)):  # then nothing else can be relied on
+            doubtful.update(range(size**2))
+        return PhotoReading(
+            puzzle=_in_progress(givens, entries, size),
+            status=status,
+            repaired=_in_progress(best, entries, size) if repair_ else None,
+            changed=tuple(cell_name(cell, size) for cell in (repair_.changed if repair_ else ())),
+            doubtful=tuple(cell_name(cell, size) for cell in sorted(doubtful)),
+            guesses=tuple(map(_guesses, chances)),
+            corners=self.corners,
+            _straight=self.straight,
+        )
 
 
 def _of_code(code: Code, pixels: Pixels) -> PhotoReading:
@@ -199,39 +258,51 @@ def _of_code(code: Code, pixels: Pixels) -> PhotoReading:
     )
 
 
-def _in_progress(
-    values: Sequence[int], entries: Set[int], size: int
-) -> tuple[Puzzle, Set[int]] | None:
-    """A puzzle with entries, and those that are wrong; nothing if it has not one solution."""
-    if not entries:
-        return None
-    puzzle = puzzle_of([0 if cell in entries else value for cell, value in enumerate(values)], size)
-    if status_of(puzzle) is not Status.UNIQUE:
-        return None
-    written = tuple(value if cell in entries else 0 for cell, value in enumerate(values))
-    (solution,) = solutions(puzzle)
-    wrong = {cell for cell in entries if written[cell] != solution.numbers[cell]}
-    return Document(puzzle, entries=written).carried(), wrong
+def _layout(size: int) -> Layout:
+    return puzzle_of([0] * size**2, size).layout
 
 
-def _upright(photo: _native.Photo) -> tuple[list[int], list[list[float]], int]:
-    """The turn of the picture in which the board is surest and has least conflicts; which it is."""
-    size, best = photo.size, None
-    layout = puzzle_of([0] * size**2, size).layout
+def _nothing(width: int) -> list[float]:
+    """The chances of a cell that is surely empty, or in which nobody wrote."""
+    return [1.0, *[0.0] * (width - 1)]
+
+
+def _in_progress(givens: Sequence[int], entries: Sequence[int], size: int) -> Puzzle:
+    """The puzzle, with what a player has entered where it has no given."""
+    puzzle = puzzle_of(givens, size)
+    own = tuple(0 if given else entry for given, entry in zip(givens, entries, strict=True))
+    return Document(puzzle, entries=own).carried() if any(own) else puzzle
+
+
+def _upright(photo: _native.Photo) -> int:
+    """The turn of the picture in which the board is surest and has least conflicts."""
+
+    def print_and_pens(quarters: int) -> list[list[float]]:
+        pens = _read(photo, quarters, written=True)
+        return with_writing(_read(photo, quarters), pens)
+
+    quarters, conflicts = _surest(photo, partial(_read, photo))
+    if conflicts > _MOST_CONFLICTS and photo.size <= SIGNS:
+        quarters, _ = _surest(photo, print_and_pens)
+    return quarters
+
+
+def _surest(
+    photo: _native.Photo, read: Callable[[int], Sequence[Sequence[float]]]
+) -> tuple[int, int]:
+    """The turn that is surest as it is read so, and how many conflicts it has."""
+    size, turns = photo.size, []
     for quarters in range(4):
-        chances = _chances(photo, quarters, careful=False)
+        chances = read(quarters)
         values = _likeliest(chances, size)
         digits = [chances[cell][value] for cell, value in enumerate(values) if value]
         logs = sum(math.log(max(chance, 1e-6)) for chance in digits)
         sure = math.exp(logs / len(digits)) if len(digits) >= _FEWEST else 0
-        conflicts = len(clashes(values, layout))
-        if best is None or conflicts - 20 * sure < best[0]:
-            best = conflicts - 20 * sure, quarters
+        conflicts = len(clashes(values, _layout(size)))
+        turns.append((conflicts - 20 * sure, quarters, conflicts))
         if quarters == 0 and sure > _SURE and not conflicts:
             break
-    assert best is not None
-    chances = _chances(photo, best[1], careful=True)
-    return _likeliest(chances, size), chances, best[1]
+    return min(turns)[1:]
 
 
 def _turned(grey: bytes, quarters: int) -> bytes:
@@ -242,9 +313,11 @@ def _turned(grey: bytes, quarters: int) -> bytes:
     return grey
 
 
-def _chances(photo: _native.Photo, quarters: int, *, careful: bool) -> list[list[float]]:
+def _read(
+    photo: _native.Photo, quarters: int, *, careful: bool = False, written: bool = False
+) -> list[list[float]]:
     """For each cell the probability of each value."""
-    flat = array("f", photo.read(quarters, careful)).tolist()
+    flat = array("f", photo.read(quarters, careful, written)).tolist()
     step = len(flat) // photo.size**2
     return [flat[i : i + step] for i in range(0, len(flat), step)]
 

@@ -29,7 +29,7 @@ third form is for three and more; what follows ``||`` is for none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from nonet import catalogue
@@ -195,91 +195,76 @@ class _Listed(str):
 
 
 class _Fields(dict[str, str]):
-    """The fields of a template; a role that a step does not have is empty."""
+    """The fields of a template, each made when it is asked for; a role that is missing is empty."""
 
     def __init__(self, step: Step, layout: Layout) -> None:
-        n, places = layout.size, step.state.places if step.state else ()
+        super().__init__()
         self._step, self._layout = step, layout
-        super().__init__(
-            cells=describe_cells(step.cells, n),
-            cells_or=describe_cells(step.cells, n, "or"),
-            houses=_Listed(named_house(house.name) for house in step.houses),
-            cover=describe_houses(step.cover),
-            cover_or=describe_houses(step.cover, "or"),
-            targets=_cells((cell for cell, _ in step), n),
-            targets_or=_cells((cell for cell, _ in step), n, "or"),
-            gone=_Listed(_values(step, layout)),
-            gone_or=_Listed(_values(step, layout), "or"),
-            chain=describe_chains(step.chains, layout, places),
-            notation=again(step.notation),
-        )
-        self["rule"] = self["notation"]
-        shown = (candidate for part in step.highlights for candidate in part.candidates)
-        self["values"] = enumerated(_values(shown, layout))
-        self["sets"] = "; ".join(
-            translated(
-                "{cells} with {values}",
-                cells=describe_cells((cell for cell, _ in part), n),
-                values=enumerated(_values(part, layout)),
-            )
-            for role, part in step.highlights
-            if role.startswith("set")
-        )
-        roles = [again(role) for role, _ in step.highlights]
-        self["by"] = _Listed(r.removeprefix("by ") for r in roles if r.startswith("by "))
-        self["count"] = str(len(step.cells))
-        self["shares"] = enumerated(
-            translated(
-                "{values} of {house}",
-                values=enumerated(_values(part, layout)),
-                house=named_house(role.removeprefix("share of ")),
-            )
-            for role, part in step.highlights
-            if role.startswith("share of ")
-        )
-        for role, candidates in step.highlights:
-            key = role.replace(" ", "_")
-            cells = [cell for cell, _ in candidates]
-            self[key], self[f"{key}_or"] = _cells(cells, n), _cells(cells, n, "or")
-            self[f"{key}_values"] = _Listed(_values(candidates, layout))
-            self[f"{key}_values_or"] = _Listed(_values(candidates, layout), "or")
-            self[f"{key}_marks"] = describe_candidates(candidates, layout)
-            self[f"{key}_some"] = _some(candidates, layout)
+        self._roles = {role.replace(" ", "_"): marks for role, marks in step.highlights}
 
     def __missing__(self, key: str) -> str:
-        if key == "because":
-            reason = self._step.reason
-            return "" if reason is None else describe_reason(reason, self._layout)
-        if key == "ruled_out":
-            return ruled_out(self._step, self._layout)
-        if key == "blocked":
-            return blocked(self._step, self._layout)
-        if key == "each_blocked":
-            return each_blocked(self._step, self._layout)
-        if key == "what_goes":
-            return _what_goes(self._step, self._layout)
+        for ending, describe in _OF_ROLES.items():
+            role = key.removesuffix(ending)
+            if role in self._roles and key == role + ending:
+                return describe(self._roles[role], self._layout)
+        if key in _FIELDS:
+            return _FIELDS[key](self._step, self._layout)
         if key.startswith("sees_"):
             roles = [f"colour {number}" for number in key.split("_")[1:]]
             return seeing(self._step, roles, self._layout)
-        if key == "clash":
-            return clash(self._step, self._layout)
-        if key == "ring":
-            links = weak_links(self._step.chains[0], self._step, self._layout)
-            return _Listed(filter(None, ["; ".join(links)]))
-        if key == "cleared":
-            return cleared(self._step, self._layout)
-        if key == "either":
-            return _either(self._step, self._layout)
-        if key == "gone_in_sets":
-            return _gone_in_sets(self._step, self._layout)
-        if key == "kept":
-            removed = {value for _, value in self._step}
-            pattern = [
-                c for p in self._step.highlights if p.role == "pattern" for c in p.candidates
-            ]
-            kept = (candidate for candidate in pattern if candidate.value not in removed)
-            return enumerated(_values(kept, self._layout))
         return _Listed(())
+
+
+def _sets(step: Step, layout: Layout) -> str:
+    """Almost locked sets with their values."""
+    return "; ".join(
+        translated(
+            "{cells} with {values}",
+            cells=describe_cells((cell for cell, _ in part), layout.size),
+            values=enumerated(_values(part, layout)),
+        )
+        for role, part in step.highlights
+        if role.startswith("set")
+    )
+
+
+def _shares(step: Step, layout: Layout) -> str:
+    """Values with the houses of which they are shares."""
+    return enumerated(
+        translated(
+            "{values} of {house}",
+            values=enumerated(_values(part, layout)),
+            house=named_house(role.removeprefix("share of ")),
+        )
+        for role, part in step.highlights
+        if role.startswith("share of ")
+    )
+
+
+def _by(step: Step, _: Layout) -> str:
+    roles = (again(role) for role, _ in step.highlights)
+    return _Listed(role.removeprefix("by ") for role in roles if role.startswith("by "))
+
+
+def _shown_values(step: Step, layout: Layout) -> str:
+    shown = (candidate for part in step.highlights for candidate in part.candidates)
+    return enumerated(_values(shown, layout))
+
+
+def _kept(step: Step, layout: Layout) -> str:
+    """The values of the pattern that stay."""
+    removed = {value for _, value in step}
+    pattern = (c for p in step.highlights if p.role == "pattern" for c in p.candidates)
+    return enumerated(_values((c for c in pattern if c.value not in removed), layout))
+
+
+def _ring(step: Step, layout: Layout) -> str:
+    links = weak_links(step.chains[0], step, layout)
+    return _Listed(filter(None, ["; ".join(links)]))
+
+
+def _because(step: Step, layout: Layout) -> str:
+    return "" if step.reason is None else describe_reason(step.reason, layout)
 
 
 def _either(step: Step, layout: Layout) -> str:
@@ -372,3 +357,46 @@ def _group(numbers: tuple[int, ...], size: int) -> str:
     if len(rows) * len(columns) == len(numbers) and size < 10:
         return f"r{''.join(map(str, rows))}c{''.join(map(str, columns))}"
     return "|".join(cell_name(cell, size) for cell in numbers)
+
+
+_FIELDS: Mapping[str, Callable[[Step, Layout], str]] = {
+    "because": _because,
+    "blocked": blocked,
+    "by": _by,
+    "cells": lambda step, layout: describe_cells(step.cells, layout.size),
+    "cells_or": lambda step, layout: describe_cells(step.cells, layout.size, "or"),
+    "chain": lambda step, layout: describe_chains(
+        step.chains, layout, step.state.places if step.state else ()
+    ),
+    "clash": clash,
+    "cleared": cleared,
+    "count": lambda step, _: str(len(step.cells)),
+    "cover": lambda step, _: describe_houses(step.cover),
+    "cover_or": lambda step, _: describe_houses(step.cover, "or"),
+    "each_blocked": each_blocked,
+    "either": _either,
+    "gone": lambda step, layout: _Listed(_values(step, layout)),
+    "gone_in_sets": _gone_in_sets,
+    "gone_or": lambda step, layout: _Listed(_values(step, layout), "or"),
+    "houses": lambda step, _: _Listed(named_house(house.name) for house in step.houses),
+    "kept": _kept,
+    "notation": lambda step, _: again(step.notation),
+    "ring": _ring,
+    "rule": lambda step, _: again(step.notation),
+    "ruled_out": ruled_out,
+    "sets": _sets,
+    "shares": _shares,
+    "targets": lambda step, layout: _cells((cell for cell, _ in step), layout.size),
+    "targets_or": lambda step, layout: _cells((cell for cell, _ in step), layout.size, "or"),
+    "values": _shown_values,
+    "what_goes": _what_goes,
+}
+# What follows the name of a role in a field, the longer ones first.
+_OF_ROLES: Mapping[str, Callable[[Sequence[Candidate], Layout], str]] = {
+    "_values_or": lambda marks, layout: _Listed(_values(marks, layout), "or"),
+    "_values": lambda marks, layout: _Listed(_values(marks, layout)),
+    "_marks": describe_candidates,
+    "_some": _some,
+    "_or": lambda marks, layout: _cells((cell for cell, _ in marks), layout.size, "or"),
+    "": lambda marks, layout: _cells((cell for cell, _ in marks), layout.size),
+}

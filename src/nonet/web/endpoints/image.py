@@ -38,7 +38,7 @@ class ImageAnswer(Answer):
         description="The likeliest values of each cell with their probabilities; 0 is empty."
     )
     entries: dict[str, int] = Field(
-        description="The digits in a player's colour, which are no givens of the puzzle."
+        description="The digits of a player, by colour or hand, which are no givens of the puzzle."
     )
     corners: list[tuple[float, float]] = Field(description="Of the board, clockwise; pixels.")
     code: str = Field(description="The text of a QR code, if the puzzle was read from that.")

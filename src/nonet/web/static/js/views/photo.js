@@ -95,7 +95,7 @@ export class Reading {
       el('div.photo', {}, this.crop, this.choices, this.whole),
       el('p.soft.small', { role: 'status' }, n ? t('{n} cell to look at: a tap on it, or Space, goes through what it may be; Enter goes to the next.|{n} cells to look at: a tap on one, or Space, goes through what it may be; Enter goes to the next.', { n })
         : t('Every cell was read clearly. Compare it with the picture all the same.')),
-      entered > 0 && el('p.small', {}, t('In the colour of an entry, yours when you play: {n}', { n: entered })),
+      entered > 0 && el('p.small', {}, t('Coloured or written by hand, yours when you play: {n}', { n: entered })),
       changes && el('p.small', {}, t('One solution would come of: {changes}', { changes })),
       row(changes && (this.offer = button(t('Repair it'), () => this.#repair(), { kind: 'primary' })),
         n > 0 && button(t('Next cell to look at'), () => this.next(), { kind: 'quiet' })));
