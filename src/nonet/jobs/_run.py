@@ -12,7 +12,7 @@ from typing import Any, Unpack
 
 from nonet.errors import FormatError, UsageError
 from nonet.formats import ReadOptions
-from nonet.jobs._driver import Policy, Run, Setup, Watch
+from nonet.jobs._driver import Run, Setup, Watch
 from nonet.jobs._inputs import Cutting, Input, Shard, estimate, ranges, rows_per_shard, scan
 from nonet.jobs._ledger import (
     JOB,
@@ -27,7 +27,7 @@ from nonet.jobs._ledger import (
 from nonet.jobs._operation import OPERATIONS, JobKeywords, Operation
 from nonet.jobs._splitting import pieces_status, run_pieces
 from nonet.jobs._store import Store, store_of
-from nonet.jobs._work import KEYS, Footer, Job, Task, footer_of, part_name, work
+from nonet.jobs._work import KEYS, Footer, Job, Task, footer_of, part_name
 from nonet.model import as_integer
 from nonet.options import options_from
 from nonet.storage import input_names, is_remote, pyarrow, stamp_of
@@ -207,8 +207,8 @@ def run(
     entry: Operation = OPERATIONS.get(operation)
     pyarrow()
     chosen = options_from(entry.options, options, "options")
-    policy = Policy(as_integer(attempts), float(stall), float(wait))
-    setup = Setup(on, workers, policy, progress, reading or ReadOptions())
+    how = on, workers, progress, reading or ReadOptions()
+    setup = Setup(*how, as_integer(attempts), float(stall), float(wait))
     folder = os.fspath(out)
     if not folder:
         raise UsageError("a job needs a folder for its parts: out=")
@@ -256,7 +256,7 @@ class _Shards(Run[Task]):
 
     def waiting(self) -> list[Task]:
         """The tasks whose parts are not there."""
-        return self._without_part(self._tasks)
+        return self.without_result(self._tasks)
 
     def work(self, waiting: list[Task]) -> None:
         """Makes these parts; of buckets first the parts that they are put together of."""
@@ -264,10 +264,10 @@ class _Shards(Run[Task]):
             keys = store_of(self.ledger.store.path(KEYS))
             keys.make()
             keys.sweep()
-            self.drive(work, self._without_part(self._sorted), self._take)
+            self.drive(self.without_result(self._sorted))
             if self.failed:
                 return
-        self.drive(work, waiting, self._take)
+        self.drive(waiting)
 
     def rows_of(self, task: Task) -> str:
         """Which rows of which file."""
@@ -275,18 +275,9 @@ class _Shards(Run[Task]):
         file = "" if task.source is None else f"{task.source.file} "
         return f"{file}{shard.first + 1} to {shard.first + shard.rows}"
 
-    def _without_part(self, tasks: list[Task]) -> list[Task]:
-        waiting = []
-        for task in tasks:
-            footer = self.ledger.task_footer(task)
-            if footer is None:
-                waiting.append(task)
-            else:
-                self._take(task, footer)
-        return waiting
-
-    def _take(self, task: Task, footer: Footer) -> tuple[Task, ...]:
-        self._footers[task.label] = footer
+    def take(self, task: Task, result: Footer) -> tuple[Task, ...]:
+        """Counts a part."""
+        self._footers[task.label] = result
         self.done, self.rows = len(self._footers), self.rows + task.shard.rows
         return ()
 
@@ -299,7 +290,6 @@ class _Shards(Run[Task]):
             self.ledger.store.sweep()
             if self._job.buckets:
                 keys = store_of(self.ledger.store.path(KEYS))
-                keys.make()
                 for name in keys.names():
                     keys.remove(name)
                 with suppress(OSError):
@@ -318,10 +308,7 @@ def status(folder: str | os.PathLike[str]) -> JobReport:
         UsageError: It is not the folder of a job.
     """
     store = store_of(os.fspath(folder))
-    try:
-        ledger = Ledger(store, read_record(store))
-    except FileNotFoundError:
-        raise UsageError(f"there is no folder {store.name}") from None
+    ledger = Ledger(store, read_record(store))
     record = ledger.record
     if "puzzle" in record:
         return pieces_status(ledger)

@@ -180,41 +180,42 @@ class Task:
         sorted_ = self.job.buckets and not self.merges
         return f"{self.job.folder}/{KEYS}" if sorted_ else self.job.folder
 
-    def footer(self) -> Footer | None:
-        """The footer of the part that is there; None where there is none that is whole."""
-        return footer_of(store_of(self.folder), self.name)
+    def result(self) -> Footer | None:
+        """The footer of the part that is there; None where there is none that is whole.
 
-    def is_mine(self, footer: Footer | None) -> bool:
-        """True if a part is of this task."""
-        return footer is not None and (footer.job, footer.shard) == (
-            self.job.fingerprint,
-            self.label,
+        Raises:
+            UsageError: The part is of another job.
+        """
+        footer = footer_of(store_of(self.folder), self.name)
+        if footer is None or (footer.job, footer.shard) == (self.job.fingerprint, self.label):
+            return footer
+        raise UsageError(
+            f"{self.folder}/{self.name} is not a part of this job: move it away, and give the same "
+            "command again"
         )
 
+    def make(self) -> Footer:
+        """See `nonet.jobs._driver.Named`.
 
-def work(task: Task) -> Footer:
-    """Makes a part, unless it is there.
-
-    Raises:
-        UsageError: The worker has another version of nonet.
-        StorageError: The part cannot be written.
-        NonetError: The shard cannot be read.
-    """
-    task.job.require_version()
-    known = task.footer()
-    if known is not None and task.is_mine(known):
-        return known
-    operation = OPERATIONS.get(task.job.operation)
-    store = store_of(task.folder)
-    groups = None
-    table = _bucket(task, operation) if task.merges else table_of(*_columns(task, operation))
-    if task.job.buckets and not task.merges:
-        table, groups = _sorted(table, task.job.buckets, operation)
-    data, footer = bytes_of(
-        table, task.job.fingerprint, task.label, tally=operation.tally, groups=groups
-    )
-    store.write(task.name, data)
-    return footer
+        Raises:
+            UsageError: The worker has another version of nonet.
+            StorageError: The part cannot be written.
+            NonetError: The shard cannot be read.
+        """
+        self.job.require_version()
+        known = self.result()
+        if known is not None:
+            return known
+        operation = OPERATIONS.get(self.job.operation)
+        groups = None
+        table = _bucket(self, operation) if self.merges else table_of(*_columns(self, operation))
+        if self.job.buckets and not self.merges:
+            table, groups = _sorted(table, self.job.buckets, operation)
+        data, footer = bytes_of(
+            table, self.job.fingerprint, self.label, tally=operation.tally, groups=groups
+        )
+        store_of(self.folder).write(self.name, data)
+        return footer
 
 
 def _columns(task: Task, operation: Operation) -> tuple[Columns, dict[str, Any]]:
