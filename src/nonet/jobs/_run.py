@@ -63,7 +63,7 @@ def plan(
             )
         size = rows or rows_per_shard(operation, options.count)
         record = record_of(operation.name, options, reading, size, ())
-        record["shards"] = [_values(range_) for range_ in ranges(options.count, size)]
+        record["shards"] = ranges(options.count, size)
         return Ledger(store, record)
     if not words:
         raise UsageError(f"{operation.name} needs inputs: files, folders or patterns")
@@ -76,7 +76,7 @@ def plan(
     record = record_of(operation.name, options, reading, size, known[0])
     total = sum(shard.rows for shard in known[0])
     record["buckets"] = -(-total // _BUCKET) if getattr(options, "distinct", False) else 0
-    record["shards"] = [_values(shard) for shard in known[1]]
+    record["shards"] = known[1]
     return Ledger(store, record)
 
 
@@ -85,10 +85,6 @@ def _rows_before(store: Store) -> int | None:
     with suppress(UsageError):
         return int(read_record(store)["rows"]) or None
     return None
-
-
-def _values(shard: Shard) -> list[Any]:
-    return [getattr(shard, name) for name in shard.__dataclass_fields__]
 
 
 def _known(

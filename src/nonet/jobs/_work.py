@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from io import BytesIO
@@ -67,10 +66,10 @@ def bytes_of(
         groups: Where its groups of rows begin, and the end; None for the usual size.
     """
     pa = pyarrow()
-    values = [] if tally is None else table.column(tally).to_pylist()
-    counts = Counter(str(value).lower() for value in values if value is not None)
+    values = [] if tally is None else table.column(tally).drop_null().value_counts().to_pylist()
+    counts = sorted((str(pair["values"]).lower(), pair["counts"]) for pair in values)
     errors = table.num_rows - table.column("error").null_count
-    footer = Footer(job, shard, table.num_rows, errors, dict(sorted(counts.items())))
+    footer = Footer(job, shard, table.num_rows, errors, dict(counts))
     text = {"shard": shard, "rows": footer.rows, "errors": errors, "tally": footer.tally}
     table = table.replace_schema_metadata({_KEY: job, b"nonet.shard": json.dumps(text)})
     repeated = [
