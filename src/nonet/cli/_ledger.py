@@ -149,6 +149,7 @@ class Journal(Ledger):
     Attributes:
         done: How many puzzles were done before.
         kept: What the run wants to know again, ready for JSON.
+        passed: Gets each puzzle that is done already.
     """
 
     def __init__(
@@ -159,13 +160,12 @@ class Journal(Ledger):
         before = self.before or {"done": 0, "digest": "", "kept": None}
         self.done: int = before["done"]
         self.kept: Any = before["kept"]
+        self.passed: Callable[[Any], object] = id
         self._digest = before["digest"]
         self._number = 0
 
-    def rest(
-        self, items: Iterable[T], passed: Callable[[T], object] = lambda item: None
-    ) -> Iterator[T]:
-        """The puzzles that are not done; `passed` gets those that are.
+    def rest(self, items: Iterable[T]) -> Iterator[T]:
+        """The puzzles that are not done.
 
         Raises:
             UsageError: The input is another one.
@@ -175,7 +175,7 @@ class Journal(Ledger):
                 yield item
             else:
                 self._take(item)
-                passed(item)
+                self.passed(item)
         if self._number < self.done:
             raise UsageError(f"{self.part} is about more puzzles than this input")
 
