@@ -72,13 +72,16 @@ def test_another_run_is_refused(nonet: Run, end_after: Callable[[int], None], na
     end_after(10**9)
     part = Path("out.part").read_bytes()
     assert "--resume goes on with it, --force starts over" in nonet(*words).err
-    assert "with other options" in nonet(*words, "--rule", "anti-knight", "--resume").err
+    assert (
+        "with other options or inputs (--rule"
+        in nonet(*words, "--rule", "anti-knight", "--resume").err
+    )
     assert Path("out.part").read_bytes() == part
     Path("in.txt").write_text("\n".join(reversed(LINES)) + "\n")
     Path("in.csv").write_text("\n".join(["puzzle,answer", *(f"{p},1" for p in LINES)]))
     refused = nonet(*words, "--resume")
     assert refused.code == 2
-    assert "other puzzles" in refused.err or "another in.txt" in refused.err
+    assert "other puzzles" in refused.err or "inputs (input 1)" in refused.err
     assert part.startswith(Path("out.part").read_bytes())
     assert "--resume needs -o" in nonet(*COMMANDS[name], "--resume").err
 
@@ -218,15 +221,15 @@ def test_what_is_not_the_same_run_is_refused(
     assert "--resume goes on with it, --force starts over" in refused(nonet, *ended)
     assert "choose one" in refused(nonet, *ended, "--resume", "--force")
     other = refused(nonet, *ended, "--resume", "--limit", "3")
-    assert "was written with other options (--limit): give the same again" in other
+    assert "was written with other options or inputs (--limit): give the same again" in other
     assert "(--to)" in refused(nonet, *ended, "--resume", "--to", "count")
     assert "(--rule)" in refused(nonet, *ended, "--resume", "--rule", "anti-knight")
     more = refused(nonet, *ended, str(path), "--resume")
-    assert "is about 1 inputs, and 2 are given" in more
+    assert "other options or inputs (input 2)" in more
     facts = path.stat()
     (tmp_path / "else.txt").write_text(path.read_text()[:-1])
     changed = refused(nonet, "batch", str(tmp_path / "else.txt"), *ended[2:], "--resume")
-    assert "is about another" in changed and "--force" in changed
+    assert "other options or inputs (input 1)" in changed and "--force" in changed
     lines = path.read_text().splitlines(keepends=True)
     path.write_text("".join([*lines[1:], lines[0]]))
     os.utime(path, ns=(facts.st_atime_ns, facts.st_mtime_ns))

@@ -241,7 +241,7 @@ class TextRun(Run):
         self._work = self._solver.solve if threads == 1 else self._solver.solve_on_thread
         self._begun = False
         if journal is not None:
-            self._begun = journal.begun
+            self._begun = journal.before > 0
             self.statuses.update(journal.mark.statuses)
             self.unreadable = journal.mark.unreadable
 
