@@ -15,7 +15,6 @@ from nonet.formats import ReadOptions
 from nonet.jobs._driver import Run, Setup, Watch
 from nonet.jobs._inputs import Cutting, Input, Shard, estimate, ranges, rows_per_shard, scan
 from nonet.jobs._ledger import (
-    JOB,
     SUCCESS,
     JobReport,
     Ledger,
@@ -53,7 +52,10 @@ def plan(
     """
     store = store_of(out)
     store.make()
-    rows = cut.rows or _rows_before(store)
+    before = None
+    with suppress(UsageError):  # what is wrong with it is said where it is opened
+        before = Ledger(store, read_record(store))
+    rows = cut.rows or int(before.record["rows"] if before else 0)
     if operation.makes is not None:
         if words:
             raise UsageError(f"{operation.name} makes puzzles and takes no inputs")
@@ -69,38 +71,24 @@ def plan(
         raise UsageError(f"{operation.name} needs inputs: files, folders or patterns")
     names = input_names(_whole_name(word, store) for word in words)
     size = rows or rows_per_shard(operation, sum(map(estimate, names)))
-    known = _known(store.read(JOB), store, names, cut.column)
-    if known is None:
+    if before and _is_about(before, names, cut.column):
+        inputs, shards = before.inputs, before.shards
+    else:
         has_rules = bool(reading.rules or reading.constraints or reading.layout)
-        known = _scanned(names, Cutting(size, cut.column, has_rules))
-    record = record_of(operation.name, options, reading, size, known[0])
-    total = sum(shard.rows for shard in known[0])
+        inputs, shards = _scanned(names, Cutting(size, cut.column, has_rules))
+    record = record_of(operation.name, options, reading, size, inputs)
+    total = sum(shard.rows for shard in shards)
     record["buckets"] = -(-total // _BUCKET) if getattr(options, "distinct", False) else 0
-    record["shards"] = known[1]
+    record["shards"] = shards
     return Ledger(store, record)
 
 
-def _rows_before(store: Store) -> int | None:
-    """The size of the shards of the job that is there already."""
-    with suppress(UsageError):
-        return int(read_record(store)["rows"]) or None
-    return None
-
-
-def _known(
-    before: bytes | None, store: Store, names: list[str], column: str | None
-) -> tuple[list[Input], list[Shard]] | None:
-    """The inputs and shards that were written down, if the files have not been written since."""
-    if before is None:
-        return None
-    with suppress(UsageError, KeyError, TypeError):
-        ledger = Ledger(store, read_record(store))
-        inputs = ledger.inputs
-        if [(input_.name, input_.stamp) for input_ in inputs] == [
-            (n, stamp_of(n)) for n in names
-        ] and (column is None or all(input_.column == column for input_ in inputs)):
-            return inputs, ledger.shards
-    return None
+def _is_about(before: Ledger, names: list[str], column: str | None) -> bool:
+    """True if a job is about these files, and they have not been written since."""
+    known = [(input_.name, input_.stamp) for input_ in before.inputs]
+    return known == [(name, stamp_of(name)) for name in names] and (
+        column is None or all(input_.column == column for input_ in before.inputs)
+    )
 
 
 def _scanned(names: Iterable[str], cutting: Cutting) -> tuple[list[Input], list[Shard]]:
@@ -233,18 +221,10 @@ class _Shards(Run[Task]):
         about = operation.name, options, setup.reading
         self._job = Job(ledger.store.name, ledger.fingerprint, *about, buckets=buckets)
         inputs, shards = ledger.inputs, ledger.shards
-        self._sorted = [
-            Task(
-                self._job,
-                part_name(shard.number),
-                shard,
-                None if shard.input is None else inputs[shard.input],
-            )
-            for shard in shards
-        ]
+        sources = [None if shard.input is None else inputs[shard.input] for shard in shards]
+        self._sorted = [Task(self._job, *pair) for pair in zip(shards, sources, strict=True)]
         self._tasks = [
-            Task(self._job, part_name(number), Shard(number, 0, 0), merges=len(shards))
-            for number in range(buckets)
+            Task(self._job, Shard(number, 0, 0), merges=len(shards)) for number in range(buckets)
         ] or self._sorted
         self._footers: dict[str, Footer] = {}
         self.shards = len(shards) + buckets

@@ -156,17 +156,20 @@ class Task:
 
     Attributes:
         job: Of which job.
-        name: The file.
         shard: What goes into it; of a bucket only its number counts.
         source: The file to read, if there is one.
         merges: Of how many sorted parts a bucket is put together; 0 for what is not a bucket.
     """
 
     job: Job
-    name: str
     shard: Shard
     source: Input | None = None
     merges: int = 0
+
+    @property
+    def name(self) -> str:
+        """The file."""
+        return part_name(self.shard.number)
 
     @property
     def label(self) -> str:
