@@ -165,12 +165,22 @@ def sinks(name: str) -> list[str]:
     if name.startswith("job"):
         return ["out", "local", "s3"]
     tables = ["out.parquet", "out.arrow"] if name in TABLES else []
-    return ["out", "out.gz", "out.zst", *tables, "local", "s3"]
+    return ["out", "out.gz", "out.zst", *tables, "local", *ELSEWHERE.get(name, []), "s3"]
 
 
+# Packed files and tables in a bucket, of some commands.
+ELSEWHERE = {"solve lines": ["s3.gz"], "batch": ["s3.zst"], "generate set": ["s3.parquet"]}
 CASES = [(name, sink) for name in RUNS for sink in sinks(name)]
-# One sink of each command, and one command of each sink, without --run-long.
-QUICK = {(name, sinks(name)[index % len(sinks(name)[:-1])]) for index, name in enumerate(RUNS)}
+# One sink of each command, and one command of each sink, that need no server: the others are long.
+HERE = {name: [sink for sink in sinks(name) if "s3" not in sink] for name in RUNS}
+QUICK = {(name, HERE[name][index % len(HERE[name])]) for index, name in enumerate(RUNS)}
+SERVED = {("solve lines", "s3.gz"), ("job rate", "s3")}  # the tests with more packages
+
+
+def marks_of(case: tuple[str, str]) -> list[pytest.MarkDecorator]:
+    if case in SERVED:
+        return [pytest.mark.extras]
+    return [] if case in QUICK else [pytest.mark.long]
 
 
 @pytest.fixture
@@ -178,8 +188,9 @@ def out(request: pytest.FixtureRequest, folder: Path) -> Callable[[str, str], st
     """The name of an output."""
 
     def named(sink: str, name: str) -> str:
-        if sink == "s3":
-            return f"{request.getfixturevalue('bucket')}/{time.monotonic_ns()}/{name}"
+        if sink.startswith("s3"):
+            bucket = request.getfixturevalue("bucket")
+            return f"{bucket}/{time.monotonic_ns()}/{name}{sink.removeprefix('s3')}"
         return f"local://{folder}/there/{name}" if sink == "local" else f"{name}{sink}"
 
     if not (folder / "there").exists():
@@ -189,7 +200,7 @@ def out(request: pytest.FixtureRequest, folder: Path) -> Callable[[str, str], st
 
 @pytest.mark.parametrize(
     ("name", "sink"),
-    [pytest.param(*c, marks=[] if c in QUICK else pytest.mark.long) for c in CASES],
+    [pytest.param(*case, marks=marks_of(case)) for case in CASES],
 )
 def test_killed_at_every_step_and_resumed(
     folder: Path,
