@@ -1,9 +1,6 @@
 """`--resume` of every command, `batch` first: the file is that of a run which was not ended."""
 
-import gzip
-import json
 import os
-import random
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -101,86 +98,6 @@ def text(folder: Path) -> list[Path]:
     path = folder / "in.txt"
     path.write_text("\n".join(BATCH_LINES) + "\n")
     return [path]
-
-
-def utf_16(folder: Path) -> list[Path]:
-    path = folder / "wide.txt"
-    path.write_text("\n".join(BATCH_LINES), encoding="utf-16")
-    return [path]
-
-
-def marked(folder: Path) -> list[Path]:
-    path = folder / "marked.txt"
-    path.write_text("\n".join(BATCH_LINES), encoding="utf-8-sig")
-    return [path]
-
-
-def packed(folder: Path) -> list[Path]:
-    path = folder / "in.gz"
-    path.write_bytes(gzip.compress("\n".join(BATCH_LINES).encode()))
-    return [path]
-
-
-def cut_off(folder: Path) -> list[Path]:
-    path = folder / "broken.gz"
-    path.write_bytes(gzip.compress("\n".join(BATCH_LINES).encode())[:-40])
-    return [path, *text(folder)]
-
-
-def table(folder: Path) -> list[Path]:
-    path = folder / "in.csv"
-    rows = (f"{i},{line}\n" for i, line in enumerate(BATCH_LINES))
-    path.write_text("id,puzzle\n" + "".join(rows))
-    return [path]
-
-
-def objects(folder: Path) -> list[Path]:
-    path = folder / "in.ndjson"
-    path.write_text("".join(json.dumps({"puzzle": line}) + "\n" for line in BATCH_LINES if line))
-    return [path]
-
-
-def parquet(folder: Path) -> list[Path]:
-    arrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
-    from pyarrow import parquet as files
-
-    path = folder / "in.parquet"
-    files.write_table(arrow.table({"puzzle": BATCH_LINES}), path, row_group_size=100)
-    return [path]
-
-
-def several(folder: Path) -> list[Path]:
-    return [*packed(folder), folder / "missing", *table(folder), *text(folder)]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    "inputs", [text, utf_16, marked, packed, cut_off, table, objects, parquet, several]
-)
-@pytest.mark.parametrize("name", ["out.txt", "out.json", "out.csv.gz"])
-def test_a_batch_ended_and_resumed(
-    nonet: Run,
-    tmp_path: Path,
-    end_after: Callable[[int], None],
-    inputs: Callable[[Path], list[Path]],
-    name: str,
-) -> None:
-    to = ["--json"] if name == "out.json" else []
-    command = ["batch", *map(str, inputs(tmp_path)), *to, "-o"]
-    whole = tmp_path / f"whole.{name}"
-    undisturbed = nonet(*command, str(whole))
-    rng = random.Random(f"{inputs.__name__} {name}")
-    out = tmp_path / name
-    ended = 0
-    while not out.exists():
-        assert ended < 500
-        end_after(rng.randint(2, 6))  # the first says that nothing is done
-        done = nonet(*command, str(out), "--resume", "--threads", rng.choice("12"))
-        ended += done.code == 130
-    assert ended > 1
-    assert out.read_bytes() == whole.read_bytes()
-    assert done.code == undisturbed.code  # of all puzzles
-    assert not list(tmp_path.glob("*.part*"))
 
 
 def test_an_empty_block_keeps_the_place() -> None:
