@@ -218,4 +218,6 @@ def _entries(module: ModuleType, kind: type[E]) -> Iterator[E]:
     """Those of a module: one by one, or many of a kind in a tuple."""
     for value in vars(module).values():
         entries = value if isinstance(value, tuple) else (value,)
-        yield from (entry for entry in entries if isinstance(entry, kind))
+        for entry in entries:
+            if isinstance(entry, kind):
+                yield entry

@@ -6,6 +6,8 @@ of: bytes forced to the disk, a name given, a file removed, an upload. The first
 further each time, or each run gets as many, until all is there.
 """
 
+import gzip
+import json
 import os
 import signal
 import socket
@@ -27,10 +29,19 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no cop
 pa = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
 pq = pytest.importorskip("pyarrow.parquet")
 WITH_PIPES = ("solve lines", "batch", "rate")
+INPUTS = {
+    "UTF-16": ["wide.txt"],
+    "a mark": ["marked.txt"],
+    "a packed file": ["in.gz"],
+    "a broken one": ["broken.gz", "in.txt"],
+    "columns": ["in.csv"],
+    "several": ["in.gz", "missing", "in.ndjson", "in.parquet", "in.csv"],
+}
 RUNS: dict[str, list[str]] = {
     **COMMANDS,
     "batch objects": ["batch", "in.txt", "--json", "--threads", "2"],
     "batch table": ["batch", "in.parquet", "--to", "csv", "--threads", "1"],
+    **{f"batch of {form}": ["batch", *names] for form, names in INPUTS.items()},
     **{f"{name} of a pipe": [COMMANDS[name][0], "-"] for name in WITH_PIPES},
     "job solve": ["job", "solve", "in.txt"],
     "job rate": ["job", "rate", "in.parquet", "in.txt"],
@@ -55,6 +66,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(_ledger, "_SHARE", 0)
     Path("in.txt").write_text("\n".join(LINES) + "\n")
     Path("in.csv").write_text("\n".join(["puzzle,answer", *(f"{p},{p}" for p in LINES)]))
+    Path("in.ndjson").write_text("".join(json.dumps({"puzzle": p}) + "\n" for p in LINES))
+    Path("wide.txt").write_text("\n".join(LINES), encoding="utf-16")
+    Path("marked.txt").write_text("\n".join(LINES), encoding="utf-8-sig")
+    Path("in.gz").write_bytes(gzip.compress("\n".join(LINES).encode()))
+    Path("broken.gz").write_bytes(Path("in.gz").read_bytes()[:-40])
     pq.write_table(pa.table({"puzzle": LINES}), "in.parquet", row_group_size=4)
     return tmp_path
 
@@ -164,13 +180,29 @@ def sinks(name: str) -> list[str]:
     """Where a command writes to: a file or a folder, packed, a table, elsewhere."""
     if name.startswith("job"):
         return ["out", "local", "s3"]
+    if name.startswith("batch of "):
+        return ["out"]
     tables = ["out.parquet", "out.arrow"] if name in TABLES else []
-    return ["out", "out.gz", "out.zst", *tables, "local", "s3"]
+    return ["out", "out.gz", "out.zst", *tables, "local", *ELSEWHERE.get(name, []), "s3"]
 
 
+# Packed files and tables in a bucket, of some commands.
+ELSEWHERE = {"solve lines": ["s3.gz"], "batch": ["s3.zst"], "generate set": ["s3.parquet"]}
 CASES = [(name, sink) for name in RUNS for sink in sinks(name)]
-# One sink of each command, and one command of each sink, without --run-long.
-QUICK = {(name, sinks(name)[index % len(sinks(name)[:-1])]) for index, name in enumerate(RUNS)}
+# One sink of each command, and one command of each sink, that need no server: the others are long.
+HERE = {name: [sink for sink in sinks(name) if "s3" not in sink] for name in RUNS}
+QUICK = {
+    (name, HERE[name][index % len(HERE[name])])
+    for index, name in enumerate(RUNS)
+    if not name.startswith("batch of") or name.endswith(("several", "pipe"))
+}
+SERVED = {("solve lines", "s3.gz"), ("job rate", "s3")}  # the tests with more packages
+
+
+def marks_of(case: tuple[str, str]) -> list[pytest.MarkDecorator]:
+    if case in SERVED:
+        return [pytest.mark.extras]
+    return [] if case in QUICK else [pytest.mark.long]
 
 
 @pytest.fixture
@@ -178,8 +210,9 @@ def out(request: pytest.FixtureRequest, folder: Path) -> Callable[[str, str], st
     """The name of an output."""
 
     def named(sink: str, name: str) -> str:
-        if sink == "s3":
-            return f"{request.getfixturevalue('bucket')}/{time.monotonic_ns()}/{name}"
+        if sink.startswith("s3"):
+            bucket = request.getfixturevalue("bucket")
+            return f"{bucket}/{time.monotonic_ns()}/{name}{sink.removeprefix('s3')}"
         return f"local://{folder}/there/{name}" if sink == "local" else f"{name}{sink}"
 
     if not (folder / "there").exists():
@@ -189,7 +222,7 @@ def out(request: pytest.FixtureRequest, folder: Path) -> Callable[[str, str], st
 
 @pytest.mark.parametrize(
     ("name", "sink"),
-    [pytest.param(*c, marks=[] if c in QUICK else pytest.mark.long) for c in CASES],
+    [pytest.param(*case, marks=marks_of(case)) for case in CASES],
 )
 def test_killed_at_every_step_and_resumed(
     folder: Path,
@@ -201,7 +234,8 @@ def test_killed_at_every_step_and_resumed(
     whole, ended = out(sink, "whole"), out(sink, "ended")
     with Path("in.txt").open() as piped:
         monkeypatch.setattr("sys.stdin", piped)
-        assert act(RUNS[name], whole) in (0, 1, 3)
+        undisturbed = act(RUNS[name], whole)
+        assert undisturbed in (0, 1, 3)
     kills = 0
     for left in range(1000):  # each run one step further than the one before
         code = run(RUNS[name], ended, left)
@@ -210,5 +244,9 @@ def test_killed_at_every_step_and_resumed(
         kills += 1
     assert kills > 3
     assert code in (0, 1, 3)
+    if name.startswith("batch of "):  # whose exit code is that of all puzzles
+        once = out(sink, "once")
+        assert run(RUNS[name], once, kills * 3 // 4) == KILLED
+        assert run(RUNS[name], once, None) == undisturbed
     assert content(ended) == content(whole) != {}
     assert not left_behind(folder)

@@ -327,14 +327,15 @@ def test_a_link_that_comes_between_look_and_opening_is_not_followed(tmp_path: Pa
     assert not (tmp_path / "other").exists()
 
 
-def test_only_a_part_with_nothing_in_it_is_removed(tmp_path: Path) -> None:
+def test_only_a_part_with_no_more_in_it_is_removed(tmp_path: Path) -> None:
     part = tmp_path / "part"
     with part.open("w") as file:
         file.write("answers")  # which wait in the file's buffer
-        assert not _partial_file._remove_if_empty(file, part)
+        assert not _partial_file._remove_if_no_more(file, part, 0)
+        assert not _partial_file._remove_if_no_more(file, part, len("answer"))
     assert part.read_text() == "answers"
     with part.open("w") as file:
-        assert _partial_file._remove_if_empty(file, part)
+        assert _partial_file._remove_if_no_more(file, part, 0)
     assert not part.exists()
 
 

@@ -1,6 +1,12 @@
-"""Sentences that are formulas: what they are read as, and what is not read."""
+"""Sentences that are formulas, formulas that a person adds, and whole puzzles of setters."""
 
 from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,9 +24,11 @@ from drawn.pictures import (
     merged,
     square,
 )
+from drawn.test_wordings import slipped
 from nonet.constraints import parse_rule
 from nonet.constraints.formula import Formula
 from nonet.drawn._comparing import is_same
+from nonet.errors import UsageError
 
 LINE = line("r1c1 r1c2 r1c3 r1c4", "purple")
 HEADED = merged(line("r1c1 r1c2 r1c3 r1c4", "purple"), disc("r1c4", "#ffffff", "#808080"))
@@ -197,3 +205,152 @@ def test_letters_of_a_heading_are_not_those_of_each_sentence() -> None:
     puzzle = nonet.parse(link_of(f"Normal sudoku rules apply. {words}", drawn))
     assert puzzle.unread == ()
     assert [vars(rule)["total"] for rule in puzzle.layout.constraints] == [10, 5]
+
+
+PLAIN = "Normal sudoku rules apply."
+WORDS = "Normal sudoku rules apply. The gloves on pink lines are worn by the queen."
+LINK = link_of(
+    WORDS, line("r1c1 r2c2 r3c3", "pink"), cage("r5c5 r5c6 r5c7", "4"), beside("r0c4", "12"),
+    beside("r4c0", "9"), dot("r8c1 r8c2", "#f05050"), disc("r7c7", "#ffffff", "#000000"),
+    disc("r9c9", "#ffffff", "#000000"),
+)  # fmt: skip
+ALL = (
+    "pink lines: sum(first, last) = max",
+    "cage: max - min = clue",
+    "clue outside: sum(between(1, 9)) = clue",
+    "red dot: abs(x - y) = 3",
+    "all white circles: sum = 12",
+)
+
+
+def test_each_group_may_have_a_formula() -> None:
+    puzzle = nonet.parse(LINK, meaning=ALL)
+    assert puzzle.unread == ()
+    layout = puzzle.layout
+    assert {rule.describe(layout) for rule in layout.constraints} == {
+        "formula sum(first, last) = max r1c1-r3c3",
+        "formula max - min = 4 r5c5-r5c7",
+        "formula sum(between(1, 9)) = 12 r1c4-r9c4",
+        "formula sum(between(1, 9)) = 9 r4c1-r4c9",
+        "formula abs(x - y) = 3 r8c1 r8c2",
+        "formula sum = 12 r7c7 r9c9",
+    }
+    assert puzzle.reading is not None
+    assert [row.rules for row in puzzle.reading.rows] == [0, 0, 1, 1, 2, 1, 1]
+
+
+def test_a_sentence_has_a_formula_by_its_number() -> None:
+    puzzle = nonet.parse(LINK, meaning=("2: sum(first, last) = max", *ALL[1:]))
+    assert puzzle.unread == ()
+    assert puzzle.reading is not None
+    assert puzzle.reading.rows[1].objects == "1 x pink line"
+
+
+def test_rows_columns_and_boxes_have_formulas() -> None:
+    words = "Normal sudoku rules apply. Strings of three digits are never all even nor all odd."
+    meaning = "2: rows and columns: each x, y, z: 0 < odd(x) + odd(y) + odd(z) < 3"
+    puzzle = nonet.parse(link_of(words), meaning=[meaning])
+    assert puzzle.unread == () and len(puzzle.constraints) == 18
+    solution = nonet.solve(puzzle, limit=1).solution
+    assert solution is not None
+    row = [value % 2 for value in solution.values[:9]]
+    assert all(0 < sum(row[at : at + 3]) < 3 for at in range(7))
+    boxes = nonet.parse(link_of(PLAIN), meaning=["all boxes: first < last"])
+    assert len(boxes.constraints) == 9
+
+
+@pytest.mark.parametrize("meaning", ["1: first = max", "pink lines: first = clue"])
+def test_a_formula_of_no_cells_is_refused(meaning: str) -> None:
+    with pytest.raises(UsageError, match="no cells for it"):
+        nonet.parse(LINK, meaning=(meaning,))
+
+
+def test_what_is_left_stays_in_a_file_until_it_has_a_meaning() -> None:
+    kept = nonet.write(nonet.parse(LINK), "json")
+    again = nonet.parse(kept)
+    assert again.unread and again.reading is not None and not again.reading.is_complete
+    assert [group[:2] for group in again.reading.groups if group.words == "cage"] == [("cage", 1)]
+    whole = nonet.parse(kept, meaning=ALL)
+    assert whole.unread == ()
+    assert whole.layout == nonet.parse(LINK, meaning=ALL).layout
+    assert nonet.parse(nonet.write(whole, "json")).unread == ()
+
+
+def test_a_rule_that_a_person_names_needs_no_usual_marks_and_a_shade_is_a_cell() -> None:
+    drawn = merged(line("r1c1 r1c2 r1c3", "blue"), square("r5c5", "#f05050", 1))
+    link = link_of("Normal sudoku rules apply. Rivers and fires.", drawn)
+    meaning = ["2: nothing", "blue lines: between", "red cells: x > 6"]
+    puzzle = nonet.parse(link, meaning=meaning)
+    assert [rule.kind for rule in puzzle.layout.constraints] == ["between", "formula"]
+
+
+PUZZLES: list[dict[str, Any]] = [
+    json.loads(text)
+    for text in (Path(__file__).parent / "wholes.jsonl").read_text(encoding="utf-8").splitlines()
+]
+NAMED = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle["name"])
+# A hue of which the words of no puzzle speak, dark and bright.
+MAROON = "#7a1020"
+
+
+def read(puzzle: dict[str, Any], words: str, drawn: Keys | None = None) -> nonet.Puzzle:
+    cells = [[{} if value == "." else {"value": value} for value in puzzle["givens"][at : at + 9]]
+             for at in range(0, 81, 9)]  # fmt: skip
+    return nonet.parse(link_of(words, drawn or puzzle["drawn"], cells=cells))
+
+
+def rules(puzzle: nonet.Puzzle) -> object:
+    """What it is understood as; None if it is asked."""
+    layout = puzzle.layout
+    return None if puzzle.unread else (set(layout.constraints), layout.houses)
+
+
+@NAMED
+def test_it_is_solved_as_its_setter_did_or_asked(puzzle: dict[str, Any]) -> None:
+    own = read(puzzle, puzzle["words"])
+    outcome = nonet.solve(own)
+    if outcome.is_unique:
+        assert "".join(map(str, outcome.solutions[0].values)) == puzzle["solution"]
+    else:
+        assert own.unread
+
+
+def test_most_are_solved() -> None:
+    solved = [each["name"] for each in PUZZLES
+              if nonet.solve(read(each, each["words"])).is_unique]  # fmt: skip
+    assert len(solved) >= 54, sorted({each["name"] for each in PUZZLES} - {*solved})
+
+
+@NAMED
+@pytest.mark.sampled
+def test_slips_and_the_order_of_sentences_change_nothing_or_are_asked(
+    puzzle: dict[str, Any],
+) -> None:
+    chance = random.Random(puzzle["name"])
+    meant = rules(read(puzzle, puzzle["words"]))
+    rows = re.split(r"\n|(?<=\w[.]) (?=[A-Z])", puzzle["words"])
+    chance.shuffle(rows)
+    for words in (*(slipped(puzzle["words"], chance) for _ in range(4)), "\n".join(rows)):
+        found = rules(read(puzzle, words))
+        assert found is None or meant is None or found == meant, words
+
+
+@NAMED
+def test_lines_in_a_colour_of_which_no_word_speaks_are_asked(puzzle: dict[str, Any]) -> None:
+    drawn = json.loads(json.dumps(puzzle["drawn"]))
+    named = r"(?i)\b(?:green|purple|orange|teal|blue|lavender|yellow|red|gold|turquoise|pink)\b"
+    lines = [each for each in drawn.get("lines", ()) if each["thickness"] > 5]
+    colours = [word.lower() for word in re.findall(named, puzzle["words"])]
+    if not lines or len(colours) < 2 or "red" in colours:
+        return
+    for each in lines:
+        each["color"] = MAROON
+    assert rules(read(puzzle, puzzle["words"], drawn)) is None
+
+
+@NAMED
+@pytest.mark.sampled
+def test_the_drawing_of_another_puzzle_is_asked(puzzle: dict[str, Any]) -> None:
+    for other in random.Random(puzzle["name"]).sample(PUZZLES, 4):
+        if other is not puzzle:
+            assert rules(read(puzzle, puzzle["words"], other["drawn"])) is None, other["name"]

@@ -1,5 +1,6 @@
-"""effort, and that the step with the least of it is taken."""
+"""Effort, the step with the least of it, and explanations for who writes few pencil marks."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
@@ -8,11 +9,15 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import Deadline
-from nonet._explain import by_least, choose, easiest_step
+from nonet import Deadline, State
+from nonet._explain import by_least, choose, easiest_step, technique
 from nonet._explain._easiest import easiest_of_first
 from nonet._explain._effort import least_of
-from nonet.model import Candidate, Chain, Highlight, House, Node, State, Step
+from nonet._explain._premises import crossed_premises
+from nonet.cli import _main
+from nonet.errors import UsageError
+from nonet.model import Candidate, Chain, Highlight, House, Node, Step, parse_cell
+from nonet.model.blocking import blocking_of
 from nonet.techniques import TECHNIQUES
 from nonet.techniques.shortest import SHORTEST
 
@@ -140,3 +145,147 @@ def test_the_search_for_the_easiest_step_ends_with_its_time(
     monkeypatch.setattr("nonet._explain._easiest._candidates", one_by_one)
     assert easiest_of_first(state, [entry], Ending(None)) is not None
     assert len(looked_at) == 1
+
+
+# Ours, by `nonet generate`.
+HARD = ".4...53...79.3...8.1...4..98......7..6......1...54....3..1..28...4.8..6.........."
+NAMES = ("hard", "4x4-1", "16x16-1", "diagonal-1", "killer-1", "futoshiki-1")
+SEES = re.compile(r"the (\d+) in (r\d+c\d+) sees ([^;:.]+)")
+CROSSED = re.compile(r"(\d+) in ([^;:.]+?) (?:is|are) crossed out(?: \(step (\d+), ([^)]+)\))?")
+
+
+@cache
+def path_of(name: str) -> nonet.Explanation:
+    return nonet.explain(HARD if name == "hard" else nonet.examples.get(name).puzzle)
+
+
+def cells_in(text: str, state: State) -> set[int]:
+    return {parse_cell(name, state.size) for name in re.findall(r"r\d+c\d+", text)}
+
+
+def reasons_of(text: str, state: State, steps: list[tuple[State, Step]], value: int) -> set[int]:
+    """The cells of which a sentence says why they cannot have a value, each reason looked at."""
+    blocked: set[int] = set()
+    for number, holder, seen in SEES.findall(text):
+        at, cells = parse_cell(holder, state.size), cells_in(seen, state)
+        assert int(number) == state.values[at] == value
+        assert all(state.layout.peers[at] >> cell & 1 for cell in cells)
+        assert not cells & blocked, "a cell is ruled out once"
+        blocked |= cells
+    for number, where, earlier, named in CROSSED.findall(text):
+        cells = cells_in(where, state)
+        assert int(number) == value
+        assert not any(state.places[value] >> cell & 1 for cell in cells)
+        if earlier:
+            step = steps[int(earlier) - 1][1]
+            assert step.technique == named
+            assert {(cell, value) for cell in cells} <= {*step.eliminations}
+        blocked |= cells
+    return blocked
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_other_cell_of_the_house_has_its_reason(name: str) -> None:
+    steps, looked_at = [*path_of(name).states()], 0
+    for state, step in steps:
+        if step.technique not in ("Hidden Single", *LOCKED):
+            continue
+        ((_, value),) = {(0, v) for part in step.highlights for _, v in part.candidates}
+        text = str(step)
+        if "its other cells" in text or "are crossed out (steps" in text:
+            continue  # long ones
+        empty = {c for c in step.houses[0].cells if not state.values[c]} - {*step.cells}
+        assert reasons_of(text.partition(" So ")[0], state, steps, value) == empty, text
+        looked_at += 1
+    assert looked_at > 1, name
+
+
+@pytest.mark.parametrize("name", ["hard", "unfair-1"])
+def test_a_step_that_the_values_do_not_show_names_the_earlier_ones(name: str) -> None:
+    steps, looked_at = [*path_of(name).states()], 0
+    for state, step in steps:
+        bare = State.of(nonet.parse("".join(str(value) for value in state.values)))
+        if not any({*step} <= {*other} for other in nonet.steps(bare, step.technique)):
+            assert "crossed out (step" in str(step)
+            looked_at += 1
+        for mark in crossed_premises(step):
+            number, technique = step.crossed_out[mark]
+            assert mark in steps[number - 1][1].eliminations
+            assert steps[number - 1][1].technique == technique
+            assert not state.places[mark.value] >> mark.cell & 1
+    assert looked_at > 1
+
+
+LOCKED = ("Locked Candidates Type 1", "Locked Candidates Type 2")
+
+
+def test_a_value_crossed_out_on_the_way_names_its_step_in_a_naked_single() -> None:
+    texts = [str(step) for step in path_of("hard") if step.technique == "Naked Single"]
+    assert any(re.search(r"; \d is crossed out \(step \d+, [A-Z]", text) for text in texts)
+    last = path_of("hard").steps[-1].state
+    assert last is not None
+    assert "(step" not in nonet.hint(last, 3).text
+
+
+MEDIUM = "@medium-1"
+
+
+@pytest.mark.parametrize("marks", ["none", "snyder"])
+@pytest.mark.parametrize("name", ["easy-1", "medium-1", "hard-1"])
+def test_what_the_digits_show_comes_first(name: str, marks: str) -> None:
+    path = nonet.explain(nonet.examples.get(name).puzzle, marks=marks)
+    assert path.solved
+    sight = [technique(each) for each in ("Full House", "Cross-Hatching", "Hidden Single")]
+    for state, step in path.states():
+        paper = State(state.layout, state.givens, state.values)
+        seen = any(next(iter(entry.find(paper)), None) for entry in sight)
+        if seen:
+            assert step.technique in ("Full House", "Cross-Hatching", "Hidden Single")
+        if step.technique == "Cross-Hatching":
+            blocking = blocking_of(step)
+            assert blocking is not None and not blocking.crossed
+
+
+def test_marks_are_needed_from_a_step_on() -> None:
+    puzzle = nonet.examples.get("medium-1").puzzle
+    none, snyder = (nonet.explain(puzzle, marks=each) for each in ("none", "snyder"))
+    number = 1 + next(i for i, step in enumerate(none) if step.eliminations)
+    need = f"Marks are needed from step {number} on, for Locked Candidates Type 1."
+    assert none.ending.endswith(need)
+    (pair,) = [step for step in snyder if step.technique == "Snyder Pair"]
+    assert "Write it small into both. Both lie in column 7" in str(pair)
+    assert snyder.ending.endswith("Snyder's pairs are all it needs.")
+    assert nonet.explain(nonet.examples.get("easy-1").puzzle, marks="none").ending.endswith(
+        "No marks are needed."
+    )
+
+
+def test_hints_without_marks() -> None:
+    puzzle = nonet.examples.get("medium-1").puzzle
+    assert nonet.hint(puzzle, 2, marks="none").technique == "Cross-Hatching"
+    path = nonet.explain(puzzle, marks="none")
+    stuck = next(state for state, step in path.states() if step.eliminations)
+    assert str(nonet.hint(stuck, 1, marks="none")).startswith(
+        "Nothing can be seen without marks: write them. Look at "
+    )
+    assert nonet.hint(stuck, 2, marks="snyder").technique == "Snyder Pair"
+    step = nonet.hint(stuck, 3).step
+    assert step is not None
+    marked = stuck.after(step)
+    assert nonet.hint(marked, 2, marks="snyder").technique == "Snyder Pair", "marks do not count"
+
+
+def test_boards_without_boxes_have_no_cross_hatching() -> None:
+    latin = nonet.generate(size=5, game="latin", seed=1)[0]
+    assert nonet.explain(latin, marks="snyder").solved
+
+
+def test_marks_at_the_doors(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _main.run(["explain", "--marks", "snyder", MEDIUM]) == 0
+    assert "Snyder Pair. In box 3" in capsys.readouterr().out
+    assert _main.run(["hint", "--marks", "none", MEDIUM]) == 0
+    assert capsys.readouterr().out.startswith("Cross-Hatching in box 3")
+    with pytest.raises(UsageError, match="marks are full, snyder or none, not 'few'"):
+        nonet.explain("1..4....2......3", marks="few")
+    with pytest.raises(UsageError, match="leave out one of both"):
+        nonet.hint("1..4....2......3", 1, ["X-Wing"], marks="none")

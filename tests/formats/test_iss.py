@@ -1,4 +1,4 @@
-"""Interactive Sudoku Solver's text: what its words mean, and that what is written is read."""
+"""Interactive Sudoku Solver's text: what its words mean, as pasted, and what is refused."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 import nonet
 from nonet import FormatError, Layout, NonetError, Puzzle, ShapeError, UnsupportedError
 from nonet.constraints import LessThan, StateMachine
+from nonet.errors import PluginError
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "variants"
 
@@ -216,3 +217,121 @@ def test_sums_between_are_those_of_the_values_as_shown(word: str) -> None:
     """
     texts = [".Shape~4x4~0-3." + word.format(total) for total in range(5)]
     assert [nonet.count(text, limit=None) for text in texts] == [144, 48, 48, 48, 0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r".~R1C1_5\n.Thermo~R1C1~R1C2",
+        r"'.~R1C1_5\n  .Thermo~R1C1~R1C2\n'",
+        "`.~R1C1_5\n.Thermo~R1C1~R1C2`,",
+        "const text = `\n  .~R1C1_5\n  .Thermo~R1C1~R1C2\n`;",
+        "input: '.~R1C1_5.Thermo~R1C1~R1C2',",
+        '"puzzle": ".~R1C1_5.Thermo~R1C1~R1C2"',
+        "My puzzle:\n.~R1C1_5\n.Thermo~R1C1~R1C2\n",
+        "\u201c.~R1C1_5.Thermo~R1C1~R1C2\u201d",
+        "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.~R1C1_5%0A.Thermo%7ER1C1%7ER1C2",
+    ],
+)
+def test_words_as_they_stand_in_programs_and_below_titles(text: str) -> None:
+    """Below a title each line was a puzzle of its own."""
+    wanted = nonet.parse(".~R1C1_5.Thermo~R1C1~R1C2", format="iss")
+    assert wanted.layout.constraints
+    assert list(nonet.parse_many(text)) == [wanted]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "const p = `\n.Or\n  .Cage~3\n   ~R1C1~R1C2\n  .Cage~17~R1C1~R1C2\n.End\n`;",
+        "p = '''.Or\n.Cage~3\n~R1C1~R1C2\n.Cage~17~R1C1~R1C2\n.End'''",
+        "My puzzle\n.Or\n.Cage~3\n~R1C1~R1C2\n.Cage~17~R1C1~R1C2\n.End\nthe end",
+    ],
+)
+def test_branches_over_several_lines_of_a_program(text: str) -> None:
+    """The second was read without its branches, which stand beside quotation marks."""
+    (found,) = nonet.parse_many(text)
+    assert [rule.kind for rule in found.layout.constraints] == ["or"]
+
+
+@pytest.mark.parametrize("text", ["Rules: .Or\n.Cage~3~R1C1~R1C2", "see .AntiKing\n.AntiKnight"])
+def test_words_beside_other_text_on_a_line_are_refused(text: str) -> None:
+    with pytest.raises(FormatError, match=r"line 1: words .* and other text are on one line"):
+        nonet.parse(text)
+
+
+GIVENS, REGIONS = "1..............2", "AAABCABBCCDBCDDD"
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        # As Interactive Sudoku Solver reads and counts them.
+        (f"{GIVENS}\n\n{REGIONS}", 2),
+        (f"{GIVENS}\n{REGIONS}", 2),
+        ("1234...................5.", 336),
+        (".BCD" + "." * 252, None),
+    ],
+)
+def test_boards_without_words(text: str, count: int | None) -> None:
+    (found,) = nonet.parse_many(text, format="iss")
+    if count is not None:
+        assert nonet.count(found) == count
+    else:
+        assert found.givens[:4] == (0, 2, 3, 4)
+
+
+def test_dots_alone_are_no_words() -> None:
+    with pytest.raises(FormatError, match="3 characters fit no board"):
+        nonet.parse("...", format="iss")
+
+
+def test_puzzles_of_words_between_other_lines() -> None:
+    text = "one\n.Shape~4x4\n.~R1C1_1\ntwo\n.Shape~4x4\n.~R1C1_2\nend"
+    first, second = nonet.parse_many(text)
+    assert (first.givens[0], second.givens[0]) == (1, 2)
+
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (".Cage~10~R1C1~R1C0", "'.Cage~10~R1C1~R1C0': 'R1C0' is not on a 9x9 board"),
+        (".Cage~1_0~R1C1~R1C2", "'.Cage~1_0~R1C1~R1C2': its arguments are not those"),
+        (".Cage~123456789~R1C1", "'.Cage~123456789~R1C1': its arguments are not those"),
+        (".PillArrow~2~R1C1~R1C2", "'.PillArrow~2~R1C1~R1C2': arrow: it needs shaft"),
+        (".Quad~R9C9~1~2.Quad~R1C1~1", "'.Quad~R9C9~1~2': quadruple: the square leaves"),
+        (".Pair~!!~R1C1~R1C2", "'.Pair~!!~R1C1~R1C2': the key '!!' has a character"),
+        (".NFA~zzzz~R1C1~R1C2", "'.NFA~zzzz~R1C1~R1C2': an automaton is cut short"),
+        (".Regex~Wz~R1C1", "'.Regex~Wz~R1C1': regex: '['"),
+        (".Or.Indexing~Q~R1C1.End", "'.Indexing~Q~R1C1': its arguments are not those"),
+        (".Shape~6x6.DutchFlatmates", "'.DutchFlatmates': dutch-flatmates: 6 values"),
+        (".Sandwich~17~R0", "'.Sandwich~17~R0': 'R0' is not on a 9x9 board"),
+        (".Sum~10_<_1_-2~R1C1~R1C2", "'.Sum~10_<_1_-2~R1C1~R1C2': its arguments are not those"),
+        (".Cage~10~R1C1~R1C2.Foo~R1C1", "the rule 'Foo' is not supported"),
+        (".LookAndSay~2212~R1C1~R2C2", "'.LookAndSay~2212~R1C...': look-and-say: 2 is counted"),
+        (".And" * 60 + ".End" * 60, "words are nested more than 50 deep"),
+        (".Shape~3x3~4.NFA~ROHwXxA~R2C3~R2C2~-~R1C1", "no symbol for their breaks"),
+    ],
+)
+def test_a_refusal_names_the_rule_and_where_it_is(text: str, words: str) -> None:
+    with pytest.raises(NonetError) as caught:
+        nonet.parse(text, format="iss")
+    assert words in str(caught.value) and not isinstance(caught.value, PluginError)
+
+
+def test_a_rule_of_regions_means_nothing_where_there_are_none() -> None:
+    raw = nonet.parse(".Shape~3x3~~Raw.RegionSameValues.~R1C1_1", format="iss")
+    assert not raw.layout.constraints
+
+
+def test_a_line_after_the_sign_of_solutions_is_a_board() -> None:
+    for text in (f"={LINE}", f"= {LINE}"):
+        assert nonet.parse(text) == nonet.parse(text, format="iss") == nonet.parse(LINE)
+    both = nonet.parse(f".Diagonal~1\n\n={LINE}", format="iss")
+    assert [house.kind for house in both.layout.extra] == ["diagonal"]
+    assert both.givens == nonet.parse(LINE).givens
+    with pytest.raises(NonetError):
+        nonet.parse("=12", format="iss")

@@ -1,17 +1,16 @@
-"""Words whose meaning in Interactive Sudoku Solver is not what one would guess.
-
-The numbers of solutions are those that Interactive Sudoku Solver e373f98 counts.
-"""
+"""Interactive Sudoku Solver's words whose meaning one would not guess: counts beside its own."""
 
 from __future__ import annotations
+
+import base64
 
 import pytest
 
 import nonet
+from nonet import Layout, NonetError, Puzzle, UnsupportedError
 from nonet.constraints import parse_rule
-from nonet.errors import FormatError, UnsupportedError
+from nonet.errors import FormatError
 from nonet.formats import parse, write
-from nonet.model import Layout, Puzzle
 
 EMPTY = 288  # grids of 4x4
 
@@ -160,3 +159,227 @@ def test_houses_of_the_whole_board_may_be_branches(word: str, rule: str) -> None
         f"or ({rule}) (anti-king)"
     ]
     assert parse(write(puzzle, "iss")) == puzzle
+
+
+_SHORT = [  # text, solutions to the limit of 2
+    (".Shape~4x4.Lockout~1~R1C1", 0),
+    (".Shape~4x4.Lockout~0~R1C1", 2),
+    (".Shape~4x4.Lunchbox~0~R1C1", 0),
+    (".Shape~4x4.Lunchbox~2~R1C1", 0),
+    (".Shape~4x4.ValueIndexing~R1C1", 0),
+    (".Shape~4x4.ValueIndexing~R1C1~R1C2", 0),
+    (".Shape~4x4.Arrow~R1C1", 0),
+    (".Shape~4x4~0-3.Arrow~R1C1", 2),
+    (".Shape~4x4.DoubleArrow~R1C1", 0),
+    (".Shape~4x4~0-3.DoubleArrow~R1C1", 2),
+    (".Shape~4x4.Renban~R1C1~R1C2~R1C1", 0),
+    (".Shape~4x4.Or.ValueIndexing~R1C1.~R1C1_2.End.~R2C2_1.~R1C2_3", 2),
+    (".Shape~4x4.RegionSize~2.~R1C1_1.~R2C2_1", 2),
+    (".Shape~6x6.RegionSize~4", 2),
+    (".Shape~6x6.RegionSize~4.~R1C1_1.~R2C2_1", 0),
+    (".Shape~6x6.RegionSize~6.~R1C3_1.~R2C1_1", 0),
+    (".Shape~6x6.RegionSize~4.~R1C3_1.~R2C1_1", 2),
+    (".Shape~8x8.RegionSize~4.Windoku", 2),
+    (".Shape~6x6~0-5.RegionSize~4.~R1C1_1.~R2C2_1", 0),
+    (".Shape~4x4.RegionSize~6.AntiKnight.DisjointSets", 2),
+    (".Shape~4x4.AntiKnight.DisjointSets", 0),
+    (".Shape~6x6.RegionSize~2.DisjointSets.~R1C1_1.~R3C4_1", 2),
+    (".Shape~6x6.RegionSize~4.NoBoxes.DisjointSets", 0),
+    (".RegionSize~3.RegionSameValues.~R1C1_1", 2),
+    (".Shape~4x4.Pair~SIU~~R1C2~R3C2", 2),  # with bits beyond those of the table
+]
+
+
+@pytest.mark.parametrize(("text", "count"), _SHORT)
+def test_short_lines_and_small_boxes_count_as_there(text: str, count: int) -> None:
+    try:
+        found = nonet.solve(nonet.parse(text), limit=2)
+    except nonet.ConflictError:
+        assert count == 0  # givens that break the rules among themselves
+        return
+    assert len(found.solutions) == count
+
+
+def test_small_boxes_are_refused_where_they_are_parts_of_a_rule() -> None:
+    line = ".RegionSumLine~R1C1~R1C2~R1C3"
+    for word in (line, f".Or{line}.End"):
+        with pytest.raises(NonetError, match="boxes that are smaller than rows"):
+            nonet.parse(f".Shape~6x6.RegionSize~4{word}")
+
+
+def _shown(size: int, values: list[int]) -> list[list[str]]:
+    texts = [str(value) if value else "." for value in values]
+    return [texts[i : i + size] for i in range(0, size * size, size)]
+
+
+@pytest.mark.parametrize("size", [4, 5, 6, 7, 8, 9, 10, 12, 16])
+@pytest.mark.parametrize("way", ["blanks", "wide", "one line", "bars"])
+def test_boards_with_blanks_are_of_every_size(size: int, way: str) -> None:
+    """But for 9x9 they were words that do not begin with a dot."""
+    values = [(i * 7) % size + 1 if i % 3 == 0 else 0 for i in range(size * size)]
+    rows = _shown(size, values)
+    text = {
+        "blanks": "\n".join(map(" ".join, rows)),
+        "wide": "\n".join("  ".join(each.rjust(2) for each in row) for row in rows),
+        "one line": " ".join(map(" ".join, rows)),
+        "bars": "\n".join(f"|{'|'.join(row)}|" for row in rows),
+    }[way]
+    (puzzle,) = nonet.parse_many(text, format="iss")
+    assert list(puzzle.givens) == values
+    assert puzzle.layout == nonet.Layout.of(size, "none" if size in (5, 7) else None)
+
+
+@pytest.mark.parametrize("size", [5, 6, 7, 8, 9])
+def test_candidates_on_a_line_are_of_every_size(size: int) -> None:
+    layout = nonet.Layout.of(size, "none" if size in (5, 7) else None)
+    values = range(1, size + 1)
+    cells = [[v for v in values if (cell + v) % 3 or v == 1] for cell in range(size * size)]
+    text = "".join(str(v) if v in held else "." for held in cells for v in values)
+    (puzzle,) = nonet.parse_many(text, format="iss")
+    assert puzzle.layout == layout and puzzle.marks is not None
+    assert [sorted(puzzle.marks.of(cell)) for cell in range(size * size)] == cells
+
+
+_WORDS = (".Shape~4x4", ".Thermo~R1C1~R1C2", ".~R2C2_3")
+_PROGRAMS = {
+    "an array": "const p = [\n" + "".join(f'  "{w}",\n' for w in _WORDS) + '].join("");',
+    "a sum": "const p =\n" + " +\n".join(f'  "{w}"' for w in _WORDS) + ";",
+    "a sum, sign first": "const p = '" + "'\n  + '".join(_WORDS) + "';",
+    "a tuple": "p = (\n" + "\n".join(f'    "{w}"' for w in _WORDS) + "\n)",
+    "a list": "p = [\n" + "".join(f"    '{w}',\n" for w in _WORDS) + "]",
+    "a loop": 'p = ""\n' + "\n".join(f'p += "{w}"' for w in _WORDS),
+    "lines": "\n".join(f'"{w}"' for w in _WORDS),
+    "cut words": '"' + '" +\n"'.join((".Shape~4x4.Thermo~R1C1", "~R1C2.~R2C2_3")) + '"',
+    "comments": "p = (\n" + "\n".join(f'    "{w}"  # x' for w in _WORDS) + "\n)",
+}
+
+
+@pytest.mark.parametrize("way", _PROGRAMS)
+@pytest.mark.parametrize("chosen", [None, "iss"])
+def test_words_that_a_program_quotes_line_by_line_are_one_puzzle(
+    way: str, chosen: str | None
+) -> None:
+    """Each line was a puzzle, or words were passed over without a word."""
+    (puzzle,) = nonet.parse_many(_PROGRAMS[way], format=chosen)
+    wanted = nonet.parse("".join(_WORDS))
+    assert (puzzle.layout, puzzle.givens) == (wanted.layout, wanted.givens)
+
+
+def test_puzzles_that_a_program_lists_stay_puzzles() -> None:
+    puzzles = [f".Shape~4x4.Thermo~R1C1~R1C2.~R2C2_{n}" for n in (1, 3)]
+    text = "const all = [\n" + "".join(f'  "{each}",\n' for each in puzzles) + "];"
+    assert [p.givens for p in nonet.parse_many(text)] == [nonet.parse(p).givens for p in puzzles]
+    title = 'My puzzle:\n"1..4....2......3"\n'
+    assert nonet.parse(title).size == 4
+
+
+def packed(*numbers: tuple[int, int]) -> str:
+    """Numbers, each with how many bits it has, as an automaton is packed."""
+    bits = "".join(f"{number:0{count}b}" for number, count in numbers)
+    bits += "0" * (-len(bits) % 8)
+    data = int(bits, 2).to_bytes(len(bits) // 8, "big")
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(("accepting", "count"), [(0b00, 0), (0b01, 72), (0b10, 216), (0b11, 288)])
+def test_an_automaton_may_accept_where_it_begins(accepting: int, count: int) -> None:
+    head = [(1, 2), (1, 4), (3, 4), (2, 2), (0, 2), (accepting, 2)]
+    # 1 leads from the first state to itself, all else from the second.
+    steps = [(0b0001, 4), (0, 2), (0b1110, 4), (1, 2), (1, 2), (1, 2)]
+    text = packed(*head, *steps)
+    puzzle = nonet.parse(f".Shape~4x4.NFA~{text}~R1C1")
+    assert nonet.count(puzzle) == count
+
+
+def test_words_as_long_as_the_regions_behind_them_are_words() -> None:
+    """They are not the givens of a jigsaw on a line, where as many characters stand before."""
+    regions = "000111000111222333222333444555444555"
+    text = f".Shape~6x6.RellikCage~3~R6C6.Jigsaw~{regions}"
+    assert len(text) == 2 * len(regions)
+    puzzle = nonet.parse(text)
+    assert [each.kind for each in puzzle.layout.constraints] == ["rellik"]
+    assert puzzle.clues == 0
+
+
+@pytest.mark.parametrize(
+    ("rule", "text"),
+    [
+        ("nabner r1c1 r2c2 r1c1", ".PairX~"),
+        ("renban r1c1 r2c2 r1c1", ".Renban~R1C1~R2C2"),
+        ("variables A (sum 9 r1c1 r1c2 @A)", ".Var~A~A~1.Sum~9~R1C1~R1C2~VA"),
+        ("variables A1,A2 (less-than @A1 @A2)", ".Var~A~A~2.Pair~"),
+        ("variables low,B (arrow @B / r1c1 @low)", ".Var~X~X~2.Arrow~VX2~R1C1~VX1"),
+        (
+            "chaos-construction (region-run r1c1 / r1c1 r1c2 r1c3 / r1c1 r2c1)",
+            ".ChaosConstruction.ChaosArrow~R1C1~0",
+        ),
+        ("replicate (killer 5 r3c1 r3c2) r3c1 r1c1 r3c1", ".Cage~5~R1C1~R1C2.Cage~5~R3C1~R3C2"),
+        ("negative-difference 2", ".Pair~"),
+        ("sandwich 2 r4c1-r4c4", ".Sandwich~2~R4"),
+        ("sandwich 2 r1c4-r4c4", ".Sandwich~2~C4"),
+        ("x-sum 5 r4c4-r4c1", ".XSum~R4~~5"),
+        ("same-values r1c1 r1c2 / r3c3 r4c3", ".SameValues~2~R1C1~R1C2~R3C3~R4C3"),
+        ("little-killer 9 r4c4 r3c3 r2c2 r1c1", ".LittleKiller~9~R1C1"),
+        ("little-killer 3 r1c4", ".Sum~3~R1C4"),  # no weights where all are 1
+    ],
+)
+def test_rules_are_written_in_words_that_mean_the_same(rule: str, text: str) -> None:
+    layout = Layout.of(4, "none").with_constraints([parse_rule(rule)])
+    written = nonet.write(Puzzle(layout, [0] * 16), "iss")
+    assert text in written
+    again = nonet.parse(written, format="iss")
+    givens = nonet.solve(again, limit=1).solution
+    assert givens is not None
+    for row in range(4):  # both allow the same ways to fill each row of a solution
+        known = [0 if row * 4 <= cell < row * 4 + 4 else v for cell, v in enumerate(givens.values)]
+        counts = [nonet.count(Puzzle(each, known)) for each in (layout, again.layout)]
+        assert counts[0] == counts[1] > 0
+
+
+def test_pencil_marks_are_written_as_the_values_of_a_cell() -> None:
+    text = ".~R1C1_1_2~R2C2_3"
+    puzzle = nonet.parse(text, format="iss")
+    assert nonet.write(puzzle, "iss") == text
+    ruled = nonet.parse(".Cage~4~R1C1~R1C2.~R1C1_1_3", format="iss")
+    assert nonet.parse(nonet.write(ruled, "iss"), format="iss") == ruled
+    single = Puzzle(Layout.of(4), [0] * 16, marks=puzzle_marks(4, {0: [2]}))
+    with pytest.raises(UnsupportedError, match="r1c1 has one candidate and is not a given"):
+        nonet.write(single, "iss")
+
+
+def puzzle_marks(size: int, allowed: dict[int, list[int]]) -> nonet.Candidates:
+    full = nonet.parse("." * size**2).candidates()
+    gone = [(c, v) for c, kept in allowed.items() for v in full.of(c) if v not in kept]
+    return full.without(gone)
+
+
+def test_a_refusal_names_the_rule_that_has_no_word() -> None:
+    rules = ["killer 3 r1c1 r1c2", "not (killer 3 r2c1 r2c2)", "odd r3c3"]
+    with pytest.raises(UnsupportedError, match=r"board \(the rule 'not' has no word there\)"):
+        nonet.write(nonet.parse("." * 16, rule=rules), "iss")
+    both = ["variables A (sum 9 r1c1 r1c2 @A)", "variables B (sum 9 r2c1 r2c2 @B)"]
+    with pytest.raises(UnsupportedError, match="the variables of variables cannot stand together"):
+        nonet.write(nonet.parse("." * 16, rule=both), "iss")
+
+
+@pytest.mark.parametrize(
+    ("circle", "text"),
+    [
+        ("r1c1 r1c2 r1c3", ".PillArrow~3~"),
+        ("r1c1 r2c2", ".PillArrow~2~"),
+        ("r1c1 r1c2 r1c3 r1c4", ".Sum~0_=_1_1_-1_-10_-100_-1000~R5C1~R5C2~R1C4"),
+        ("r2c1 r1c2", ".Sum~0_=_1_1_-1_-10~R5C1~R5C2~R2C1~R1C2"),  # 21 from above, 12 from the left
+        ("r1c1 r1c3", ".Sum~0_=_1_1_-1_-10~R5C1~R5C2~R1C3~R1C1"),
+    ],
+)
+def test_a_pill_that_the_program_does_not_read_is_written_as_a_sum(circle: str, text: str) -> None:
+    puzzle = nonet.parse("." * 81, rule=[f"arrow {circle} / r5c1 r5c2"])
+    assert text in nonet.write(puzzle, "iss")
+
+
+def test_rules_on_more_than_16_values_are_not_written() -> None:
+    board = Layout.of(25)
+    assert nonet.write(Puzzle(board, [0] * 625), "iss").startswith(".Shape~25x25")
+    ruled = board.with_constraints([parse_rule("thermometer r1c1 r1c2")])
+    with pytest.raises(UnsupportedError):
+        nonet.write(Puzzle(ruled, [0] * 625), "iss")

@@ -1,17 +1,27 @@
-"""Links of many sites, alone and in sentences; and those that have no puzzle in them."""
+"""Links of many sites, and the words that rules declare for formats: written and read back."""
 
 from __future__ import annotations
 
+import random
 import time
+from dataclasses import replace
+from typing import Any
 from urllib.parse import quote
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import nonet
+from constraints.instances import BOARDS, random_instance
 from formats.test_values import ROWS, WANTED
 from linking import fpuzzles_link, lz_packed
 from nonet import Puzzle
+from nonet.constraints import CONSTRAINTS, Kind
+from nonet.constraints._codecs import Word
 from nonet.formats import _lzstring
+from nonet.formats._iss_cells import IssNames
+from nonet.model import Constraint, Layout
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -24,9 +34,9 @@ def in_base_36(puzzle: Puzzle, *, placed: tuple[int, ...] = ()) -> str:
     """SudokuWiki's newest string: givens, placed values (all 9s), candidates."""
     candidates = puzzle.candidates()
     text = "S9B"
-    for cell, given in enumerate(puzzle.givens):
+    for cell, value in enumerate(puzzle.givens):
         number = 18 + sum(1 << (value - 1) for value in candidates.of(cell))
-        number = 18 if cell in placed else given or number
+        number = 18 if cell in placed else value or number
         text += DIGITS[number // 36] + DIGITS[number % 36]
     return text
 
@@ -180,3 +190,57 @@ def test_a_link_within_a_link_is_read() -> None:
     inside = f"https://www.sudokuwiki.org/sudoku.htm?bd={board}"
     outer = f"https://example.org/to?url={quote(inside, safe='')}"
     assert nonet.parse(outer) == nonet.parse(board)
+
+
+DECLARED = [(kind, word) for kind in CONSTRAINTS for word in kind.codecs.get("iss", ())]
+TRIES = 200  # a word for diagonals or for neighbours says few of the rules that chance makes
+
+
+def random_rule(kind: Kind, word: Word, rng: random.Random) -> tuple[Constraint, IssNames] | None:
+    """A rule that the word can say."""
+    for _ in range(TRIES):
+        board = rng.choice((*BOARDS, Layout.of(9)))
+        rule = random_instance(kind, board, rng)
+        names = IssNames(board)
+        if rule is not None and word.arguments(rule, names) is not None:
+            return rule, names
+    return None
+
+
+def plain(rule: Any, names: IssNames) -> Constraint:
+    """A rule without what its word leaves open or says in another way."""
+    if rule.kind == "whispers" and rule.difference is None:
+        rule = replace(rule, difference=(names.layout.value_count + 1) // 2)
+    if rule.kind == "renban":  # a line that crosses itself
+        rule = replace(rule, cells=tuple(dict.fromkeys(rule.cells)))
+    if rule.kind in ("little-killer", "sandwich"):  # from which end
+        rule = replace(rule, cells=min(rule.cells, rule.cells[::-1]))
+    if rule.kind == "full-rank":  # a word for all ranks says whether there are ties
+        rule = replace(rule, ties=False)
+    return rule  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize(
+    ("kind", "word"),
+    [pytest.param(*each, id=f"{each[0].name}-{each[1].name}") for each in DECLARED],
+)
+@given(seed=st.integers(0, 2**32 - 1))
+@pytest.mark.sampled
+def test_a_written_word_is_read_as_the_same_rule(kind: Kind, word: Word, seed: int) -> None:
+    found = random_rule(kind, word, random.Random(seed))
+    if found is None:
+        return
+    rule, names = found
+    written = word.arguments(rule, names)
+    assert written is not None
+    (back,) = word.rules(list(written), names, kind.make)
+    assert word.arguments(back, names) == written
+    assert plain(back, names) == plain(rule, names)
+
+
+@pytest.mark.parametrize(
+    ("kind", "word"),
+    [pytest.param(*each, id=f"{each[0].name}-{each[1].name}") for each in DECLARED],
+)
+def test_every_word_describes_some_rule(kind: Kind, word: Word) -> None:
+    assert any(random_rule(kind, word, random.Random(seed)) for seed in range(20))

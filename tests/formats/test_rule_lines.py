@@ -9,7 +9,7 @@ import pytest
 
 import nonet
 from nonet.errors import FormatError, NonetError, UnsupportedError, UsageError
-from nonet.formats import read_entries, require_no_rule_lines
+from nonet.formats import read_entries, require_no_rules
 from nonet.formats._typed_rules import rules_on
 
 ROWS = "1..4\n....\n2...\n...3"
@@ -175,8 +175,8 @@ def test_rules_alone_are_no_puzzle() -> None:
 def test_those_who_take_a_puzzle_a_line_refuse_them() -> None:
     """The first line was taken for the head of a column, and the puzzles were solved."""
     with pytest.raises(UsageError, match="'anti-knight' is a rule"):
-        require_no_rule_lines(["anti-knight", NINE], "a.txt")
-    require_no_rule_lines(["puzzle", NINE, "# anti-knight"], "a.txt")
+        require_no_rules(["anti-knight", NINE], "a.txt")
+    require_no_rules(["puzzle", NINE, "# anti-knight"], "a.txt", comments=False)
 
 
 def test_puzzles_of_a_pipe_come_before_its_end_although_there_are_rules() -> None:

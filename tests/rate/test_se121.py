@@ -58,7 +58,7 @@ def test_the_rest_is_not_waited_for() -> None:
     boards = (nonet.parse(text) for text in [EXAMPLES[0][0], NUGGET])
     ratings = rate_many(boards, "se121", threads=2)
     assert next(ratings) is not None
-    ratings.close()  # type: ignore[attr-defined]
+    ratings.close()
     assert threading.active_count() == before
 
 

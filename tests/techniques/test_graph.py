@@ -1,6 +1,10 @@
-"""Shortest chains and reach, against searches that go node by node; what hints look for."""
+"""Chains, deadly patterns and locked sets of several sectors, against slow searches."""
 
-from itertools import pairwise
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise, product
+from random import Random
 from types import SimpleNamespace
 from typing import cast
 
@@ -9,12 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonet._explain import technique
-from nonet.model import Candidate, State, cells_of
-from nonet.techniques import forcing
+from nonet.model import Candidate, House, Layout, State, cells_of
+from nonet.techniques import TECHNIQUES, Technique, forcing
 from nonet.techniques.chains import _is_simple
+from nonet.techniques.deadly import Shape, borescopers, double_lines
 from nonet.techniques.links.graph import Graph
 from nonet.techniques.links.graphs import consequences_of, grouped_graph, plain_graph
 from nonet.techniques.shortest import SHORTEST
+from strategies import layouts, puzzles
 from techniques.positions import positions
 
 STATES = [position.state for position in positions()[::6]]
@@ -216,3 +222,112 @@ def easier(state: State) -> set[Candidate]:
 
 def _sees(state: State, cell: int, peer: int) -> bool:
     return bool(state.layout.peers[cell] >> peer & 1)
+
+
+LAYOUT = Layout.of(9)
+Filling = dict[int, int]
+
+
+def fillings(shape: Shape) -> Iterator[Filling]:
+    """All ways to fill the cells of a shape with the values 1 to k."""
+
+    def extended(known: Filling) -> Iterator[Filling]:
+        if len(known) == len(shape.cells):
+            yield dict(known)
+            return
+        cell = shape.cells[len(known)]
+        seen = {value for other, value in known.items() if LAYOUT.peers[cell] >> other & 1}
+        for value in set(range(1, shape.values + 1)) - seen:
+            yield from extended({**known, cell: value})
+
+    yield from extended({})
+
+
+def in_houses(filling: Filling) -> frozenset[tuple[int, frozenset[int]]]:
+    """What each house holds, without where."""
+    found: dict[int, set[int]] = {}
+    for cell, value in filling.items():
+        for number in LAYOUT.house_numbers[cell]:
+            found.setdefault(number, set()).add(value)
+    return frozenset((number, frozenset(values)) for number, values in found.items())
+
+
+@pytest.mark.parametrize("shapes", [double_lines, borescopers])
+def test_no_way_to_fill_a_shape_is_the_only_one(shapes: object) -> None:
+    every = (double_lines if shapes is double_lines else borescopers)(LAYOUT)
+    assert len(set(every)) == len(every) > 1000
+    for shape in Random(4).sample(every, 60):
+        ways = Counter(map(in_houses, fillings(shape)))
+        assert ways, "a shape that nothing fills says something else"
+        assert min(ways.values()) > 1, shape
+
+
+def test_the_search_sees_what_is_not_deadly() -> None:
+    # Of a row's three cells each way is the only one with these values in the columns.
+    ways = Counter(map(in_houses, fillings(Shape((0, 3, 6), 0, 3))))
+    assert min(ways.values()) == 1
+
+
+_OF_UNIQUENESS = re.compile(
+    r"second solution|several solutions|two solutions|filled in two ways|turned into another"
+    r"|of which there is one|no solution or two"
+)
+
+
+@pytest.mark.parametrize("entry", TECHNIQUES, ids=lambda entry: entry.name)
+def test_what_argues_with_a_second_solution_is_for_unique_puzzles(entry: Technique) -> None:
+    assert entry.assumes_unique == bool(_OF_UNIQUENESS.search(entry.reason)), entry.reason
+
+
+def slow_sectors(state: State) -> set[Candidate]:
+    """What goes by all choices of houses and shared values, one by one."""
+    layout, n = state.layout, state.size
+    rows, columns, boxes = layout.houses[:n], layout.houses[n : 2 * n], layout.boxes
+    gone = set()
+    for first_, second in ((rows, columns), (rows, boxes), (columns, boxes)):
+        for count, shared in product(range(1, n + 1), range(1 << n)):
+            values = [v for v in range(1, n + 1) if shared >> v - 1 & 1]
+            for lines in combinations(first_, count):
+                gone |= set(locked(state, lines, second, values))
+    return gone
+
+
+def locked(
+    state: State, lines: Sequence[House], second: Sequence[House], values: Sequence[int]
+) -> Iterator[Candidate]:
+    def places(value: int, cells: int) -> int:
+        return state.places[value] & cells
+
+    mask = sum(line.mask for line in lines)
+    others = [v for v in range(1, state.size + 1) if v not in values]
+    taken = [
+        house
+        for house in second
+        if (state.places[0] & mask & house.mask).bit_count()
+        > sum(places(v, mask & house.mask) > 0 for v in others)
+    ]
+    cells = state.places[0] & mask & sum(house.mask for house in taken)
+    # As the search does: a share counts even where its value has places beyond the cells alone.
+    shares = [(v, line) for v in values for line in lines if places(v, line.mask)]
+    if not all(places(v, cells & line.mask) for v, line in shares):
+        return
+    across = [(v, house) for v in others for house in taken if places(v, cells & house.mask)]
+    several = len({house for _, house in shares + across}) > 1
+    if shares and several and len(shares) + len(across) == cells.bit_count():
+        for value, house in shares + across:
+            yield from (Candidate(c, value) for c in cells_of(places(value, house.mask & ~cells)))
+
+
+@settings(max_examples=15)
+@given(st.data())
+def test_sectors_against_every_choice(data: st.DataObject) -> None:
+    layout = data.draw(layouts(min_size=4, max_size=4))
+    state = State.of(data.draw(puzzles(layout)))
+    wrong = [m for m in all_marks(state) if data.draw(st.integers(0, 2)) == 0]
+    state = state.changed((), wrong)
+    steps = TECHNIQUES.get("Multi-Sector Locked Sets").find(state)
+    assert {mark for step in steps for mark in step.eliminations} == slow_sectors(state)
+
+
+def all_marks(state: State) -> list[Candidate]:
+    return [Candidate(c, v) for v in range(1, state.size + 1) for c in cells_of(state.places[v])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any, Unpack
 
 from nonet._solve import run_until, start
@@ -72,7 +72,7 @@ def rate_many(
     steps: bool = False,
     threads: int | None = None,
     **reading: Unpack[ReadKeywords],
-) -> Iterator[Rating | NonetError]:
+) -> Generator[Rating | NonetError]:
     """Rates puzzles in parallel and yields the ratings in order, as they are requested.
 
     Args:
@@ -235,7 +235,7 @@ class _Many:
 
     def run(
         self, puzzles: Iterator[Puzzle | NonetError], threads: int
-    ) -> Iterator[Rating | NonetError]:
+    ) -> Generator[Rating | NonetError]:
         if threads == 1:
             yield from map(self._one, puzzles)
             return

@@ -36,86 +36,15 @@ class Done:
 
     Attributes:
         block: The block, whose room is free when this is written.
-        parts: What to write.
+        end: Up to where what to write lies in its room.
         codes: How many puzzles have each `BatchCode`.
         bad: The first lines that are not puzzles: number and text.
     """
 
     block: Block
-    parts: list[Any] = field(default_factory=list)
+    end: int = 0
     codes: Any = None
     bad: list[tuple[int, bytes]] = field(default_factory=list)
-
-
-class Solver:
-    """Solves blocks, on any thread.
-
-    Args:
-        output: The form of what is written.
-        rules: What solves boards with further rules; None for classic ones.
-    """
-
-    def __init__(self, output: Output, rules: RuleSolver | None = None) -> None:
-        self._output = output
-        self._isa = instruction_set()
-        self._first = first_number(output.first, output.limit)
-        self._rules = rules
-        self._native = StopFlag()
-        self._stopped = False
-
-    def stop(self) -> None:
-        """Ends what other threads are solving, soon."""
-        self._stopped = True
-        self._native.set()
-
-    def solve_on_thread(self, block: Block) -> Done:
-        """As `solve`, until it is stopped."""
-        return self.solve(block, self._native)
-
-    def reason(self, text: bytes) -> str:
-        """Why a line is not a puzzle."""
-        return reason_of(text, () if self._rules is None else self._rules.rules).message
-
-    def solve(self, block: Block, flag: Any = None) -> Done:
-        """Solves whole lines; what is written of them lies in the room of the block."""
-        done = Done(block, codes=np.zeros(len(BatchCode), np.int64))
-        at = 0
-        for text, n, line in block_pieces(block):
-            at = self._solve(done, text, n, line, at, flag)
-        done.parts.append(memoryview(block.room.out)[:at])
-        return done
-
-    def _solve(  # noqa: PLR0917
-        self, done: Done, text: Any, n: int, line: int, at: int, flag: Any
-    ) -> int:
-        """Solves the puzzles that were found and adds their rows; returns the end of these."""
-        room, limit = done.block.room, self._output.limit
-        fields, solutions = room.fields[:n], room.solutions[:n]
-        counts, codes = room.counts[:n], room.codes[:n]
-        kept = solutions if self._output.keeps_solutions else None
-        if self._rules is None:
-            solve_fields(text, fields, limit, kept, counts, self._isa, codes, self._first, flag)
-        else:
-            boards = cells_of_texts([bytes(text[a:b]) for a, b, _ in fields.tolist()])
-            self._rules.solve(boards, kept, counts, codes, lambda: self._stopped)
-        done.codes += np.bincount(codes, minlength=len(BatchCode))
-        if done.codes[BatchCode.INVALID] and len(done.bad) <= MOST_COMPLAINTS:
-            for index in np.flatnonzero(codes == BatchCode.INVALID)[: MOST_COMPLAINTS + 1].tolist():
-                done.bad.append(_bad_line(text, fields, index, line))
-        begin = 0
-        while begin < n:
-            begin, at = self._output.rows.write(
-                *(text, fields, solutions, counts, codes, limit, line, begin, n, room.out, at)
-            )
-            if begin == n:
-                break
-            if codes[begin] == BatchCode.INVALID and self._output.gives_reasons:
-                number, bad = _bad_line(text, fields, begin, line)
-                at = _add(room, at, self._output.bad(bad, number, self.reason(bad)))
-                begin += 1
-            else:
-                room.out = room.out + bytes(len(room.out))  # there was no room
-        return at
 
 
 def block_pieces(block: Block) -> Iterator[tuple[Any, int, int]]:
@@ -217,13 +146,13 @@ class Run(ABC):
 
 
 class TextRun(Run):
-    """Solves blocks of lines and writes a row for each puzzle.
+    """Solves blocks of lines, on any thread, and writes a row for each puzzle.
 
     Args:
         output: The form of what is written.
         threads: How many solve.
         journal: Takes down how far it is; None where nothing can go on with it.
-        rules: As for `Solver`.
+        rules: What solves boards with further rules; None for classic ones.
     """
 
     def __init__(
@@ -234,24 +163,63 @@ class TextRun(Run):
         rules: RuleSolver | None = None,
     ) -> None:
         super().__init__()
-        self._solver = Solver(output, rules)
-        self._output, self._journal = output, journal
+        self._output, self._rules, self._journal = output, rules, journal
+        self._isa = instruction_set()
+        self._first = first_number(output.first, output.limit)
+        self._native, self._stopped = StopFlag(), False
+        self._flag = None if threads == 1 else self._native  # one is that which Ctrl+C reaches
         self.rooms = Rooms()
-        # One thread is that which Ctrl+C reaches.
-        self._work = self._solver.solve if threads == 1 else self._solver.solve_on_thread
         self._begun = False
         if journal is not None:
-            self._begun = journal.begun
+            self._begun = journal.before > 0
             self.statuses.update(journal.mark.statuses)
             self.unreadable = journal.mark.unreadable
 
-    def work(self, task: Block) -> Done:
-        """See `Run`."""
-        return self._work(task)
-
     def stop(self) -> None:
         """See `Run`."""
-        self._solver.stop()
+        self._stopped = True
+        self._native.set()
+
+    def work(self, task: Block) -> Done:
+        """See `Run`; what is written of the lines lies in the room of the block."""
+        done = Done(task, codes=np.zeros(len(BatchCode), np.int64))
+        for text, n, line in block_pieces(task):
+            self._solve(done, text, n, line)
+        return done
+
+    def _solve(self, done: Done, text: Any, n: int, line: int) -> None:
+        """Solves the puzzles that were found and adds their rows."""
+        room, limit = done.block.room, self._output.limit
+        fields, solutions = room.fields[:n], room.solutions[:n]
+        counts, codes = room.counts[:n], room.codes[:n]
+        kept = solutions if self._output.keeps_solutions else None
+        if self._rules is None:
+            solve_fields(
+                text, fields, limit, kept, counts, self._isa, codes, self._first, self._flag
+            )
+        else:
+            boards = cells_of_texts([bytes(text[a:b]) for a, b, _ in fields.tolist()])
+            self._rules.solve(boards, kept, counts, codes, lambda: self._stopped)
+        done.codes += np.bincount(codes, minlength=len(BatchCode))
+        if done.codes[BatchCode.INVALID] and len(done.bad) <= MOST_COMPLAINTS:
+            for index in np.flatnonzero(codes == BatchCode.INVALID)[: MOST_COMPLAINTS + 1].tolist():
+                done.bad.append(_bad_line(text, fields, index, line))
+        begin = 0
+        while begin < n:
+            answers = text, fields, solutions, counts, codes, limit, line
+            begin, done.end = self._output.rows.write(*answers, begin, n, room.out, done.end)
+            if begin == n:
+                break
+            if codes[begin] == BatchCode.INVALID and self._output.gives_reasons:
+                number, bad = _bad_line(text, fields, begin, line)
+                done.end = _add(room, done.end, self._output.bad(bad, number, self._reason(bad)))
+                begin += 1
+            else:
+                room.out = room.out + bytes(len(room.out))  # there was no room
+
+    def _reason(self, text: bytes) -> str:
+        """Why a line is not a puzzle."""
+        return reason_of(text, () if self._rules is None else self._rules.rules).message
 
     def finish(self) -> None:
         """See `Run`."""
@@ -265,13 +233,11 @@ class TextRun(Run):
     def write(self, done: Done) -> None:
         """See `Run`."""
         self._begin()
-        for part in done.parts:
-            self.sink.write(part)
-        done.parts.clear()
+        self.sink.write(memoryview(done.block.room.out)[: done.end])
         self.count(done.codes.tolist())
         for line, text in () if self._output.gives_reasons else done.bad:
             name = "" if done.block.name == "-" else f"{done.block.name}: "
-            self.complain(f"{name}line {line}: {self._solver.reason(text)}")
+            self.complain(f"{name}line {line}: {self._reason(text)}")
         if self._journal is not None:
             self._journal.written(Mark(done.block.end, dict(self.statuses), self.unreadable))
         self.rooms.give_back(done.block.room)

@@ -51,7 +51,7 @@ class Ledger:
         grows: Whether a file that is whole is gone on with, where the input may have grown.
 
     Attributes:
-        before: What an earlier run has noted; None where nothing is done.
+        before: How many bytes an earlier run has written.
         is_whole: Whether an earlier run has ended: its output is to be compared with the input.
 
     Raises:
@@ -67,23 +67,24 @@ class Ledger:
         self._next = 0.0
         self._file: IO[bytes] | None = None
         self.is_whole = False
-        self.before = self._read(grows=grows) if resume else None
+        self.before = self._read(grows=grows) if resume else 0
 
-    def _read(self, *, grows: bool) -> dict[str, Any] | None:
+    def _read(self, *, grows: bool) -> int:
         """Where all is done, the command ends well: a script may repeat --resume until it does."""
         part_is_there = self.part.is_file()
         if self.out.is_file() and not part_is_there:
             self._remove()  # a run may have ended between its rename and this
             self.is_whole = grows
             if grows:
-                return None
+                return 0
             complain(f"{self.out} is complete: nothing is left to do")
             raise click.exceptions.Exit(0)
         if not part_is_there or not self.part.stat().st_size:
-            return None
+            return 0
         try:
             noted: dict[str, Any] = json.loads(self._path.read_bytes())
-            before = dict(noted["options"])
+            before, size = dict(noted["options"]), int(noted["size"])
+            self.restore(noted)
         except FileNotFoundError:
             raise UsageError(
                 f"{self._path.name}, which says how far {self.part} is, is not there: --force "
@@ -95,15 +96,15 @@ class Ledger:
         differing = sorted(n for n in before.keys() | now.keys() if before.get(n) != now.get(n))
         if differing:
             raise UsageError(
-                f"{self.part} was written with other options ({', '.join(differing)}): give the "
-                "same again, or --force to start over"
+                f"{self.part} was written with other options or inputs ({', '.join(differing)}): "
+                "give the same again, or --force to start over"
             )
-        return noted
+        return size
 
     @contextlib.contextmanager
     def open(self, columns: Mapping[str, Any] | None = None) -> Iterator[IO[bytes]]:
         """The file to write lines to, with what stays of it; `columns` are as of `open_part`."""
-        size = None if self.is_whole else 0 if self.before is None else self.before["size"]
+        size = None if self.is_whole else self.before
         with open_part(self.out, self._remove, size, columns) as file:
             self._file = file
             if not size:
@@ -112,6 +113,10 @@ class Ledger:
 
     def state(self) -> Mapping[str, Any]:
         """The state that is needed to go on."""
+        raise NotImplementedError
+
+    def restore(self, noted: Mapping[str, Any]) -> None:
+        """Takes up the state of an earlier run; what is missing raises what a mapping raises."""
         raise NotImplementedError
 
     def write(self) -> None:
@@ -149,23 +154,21 @@ class Journal(Ledger):
     Attributes:
         done: How many puzzles were done before.
         kept: What the run wants to know again, ready for JSON.
+        passed: Gets each puzzle that is done already.
     """
 
     def __init__(
         self, out: Path, options: Mapping[str, Any], *, resume: bool, grows: bool = False
     ) -> None:
-        super().__init__(out, options, resume=resume, grows=grows)
         self._hash = hashlib.blake2b(digest_size=16)
-        before = self.before or {"done": 0, "digest": "", "kept": None}
-        self.done: int = before["done"]
-        self.kept: Any = before["kept"]
-        self._digest = before["digest"]
-        self._number = 0
+        self.done = self._number = 0
+        self.kept: Any = None
+        self.passed: Callable[[Any], object] = id
+        self._digest = ""
+        super().__init__(out, options, resume=resume, grows=grows)
 
-    def rest(
-        self, items: Iterable[T], passed: Callable[[T], object] = lambda item: None
-    ) -> Iterator[T]:
-        """The puzzles that are not done; `passed` gets those that are.
+    def rest(self, items: Iterable[T]) -> Iterator[T]:
+        """The puzzles that are not done.
 
         Raises:
             UsageError: The input is another one.
@@ -175,7 +178,7 @@ class Journal(Ledger):
                 yield item
             else:
                 self._take(item)
-                passed(item)
+                self.passed(item)
         if self._number < self.done:
             raise UsageError(f"{self.part} is about more puzzles than this input")
 
@@ -209,6 +212,10 @@ class Journal(Ledger):
     def pass_made(self) -> None:
         """Passes over puzzles that were made, of which there is no input."""
         self._number = self.done
+
+    def restore(self, noted: Mapping[str, Any]) -> None:
+        """See `Ledger`."""
+        self.done, self._digest, self.kept = noted["done"], noted["digest"], noted["kept"]
 
     def state(self) -> Mapping[str, Any]:
         """See `Ledger`."""
@@ -290,37 +297,20 @@ class BatchJournal(Ledger):
 
     Attributes:
         mark: Where to go on.
-        begun: Whether something is written already.
     """
 
     def __init__(
         self, out: Path, options: Mapping[str, Any], names: Sequence[str], *, resume: bool
     ) -> None:
-        super().__init__(out, options, resume=resume)
-        self._inputs = [_facts(name) for name in names]
-        self.mark, self.begun = Mark(), False
-        if self.before is not None:
-            try:
-                noted, inputs = self.before["mark"], self.before["inputs"]
-                place = Place(**{**noted["place"], "tail": bytes.fromhex(noted["place"]["tail"])})
-                self.mark = Mark(**{**noted, "place": place})
-            except (KeyError, TypeError):
-                raise UsageError(
-                    f"{self.part} is of another version of nonet: --force starts over"
-                ) from None
-            self._require_same(names, inputs)
-            self.begun = self.before["size"] > 0
+        self.mark = Mark()
+        facts = {f"input {number}": _facts(name) for number, name in enumerate(names, 1)}
+        super().__init__(out, {**options, **facts}, resume=resume)
 
-    def _require_same(self, names: Sequence[str], before: Sequence[Any]) -> None:
-        changed = [n for n, old, new in zip(names, before, self._inputs) if old != new]  # noqa: B905
-        if len(before) != len(names):
-            what = f"{len(before)} inputs, and {len(names)} are given"
-        elif changed:
-            what = f"another {changed[0]}, or it has changed since"
-        else:
-            return
-        what += ": give the same again, or --force to start over"
-        raise UsageError(f"{self.part} is about {what}")
+    def restore(self, noted: Mapping[str, Any]) -> None:
+        """See `Ledger`."""
+        mark = noted["mark"]
+        place = Place(**{**mark["place"], "tail": bytes.fromhex(mark["place"]["tail"])})
+        self.mark = Mark(**{**mark, "place": place})
 
     def written(self, mark: Mark) -> None:
         """Notes that all is written up to a mark, if it is time to."""
@@ -331,7 +321,7 @@ class BatchJournal(Ledger):
         """See `Ledger`."""
         mark = dataclasses.asdict(self.mark)
         mark["place"]["tail"] = mark["place"]["tail"].hex()
-        return {"inputs": self._inputs, "mark": mark}
+        return {"mark": mark}
 
 
 def _facts(name: str) -> list[int] | None:
@@ -350,7 +340,8 @@ def _each(options: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
             fields = dataclasses.fields(value)
             yield from _each({field.name: getattr(value, field.name) for field in fields})
         elif name not in _WITHOUT_EFFECT:
-            yield f"--{_OPTIONS.get(name, name).replace('_', '-')}", value
+            flag = f"--{_OPTIONS.get(name, name).replace('_', '-')}"
+            yield name if " " in name else flag, value
 
 
 def _digest(value: Any) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from nonet.cli._items import Item, Puzzles
 from nonet.cli._options import decorated, format_options, json_option, reading_options
-from nonet.cli._output import PuzzleOutput
+from nonet.cli._output import PuzzleOutput, ledger_of_command
 from nonet.cli._run_each import run_each
 from nonet.errors import NonetError
 from nonet.model import Puzzle
@@ -39,10 +39,10 @@ def making_options(*own: Callable[[Any], Any]) -> Callable[[Callable[..., Make]]
                     with contextlib.suppress(NonetError):
                         list(make(item.entry))
 
+            if ledger := ledger_of_command():
+                ledger.passed = passed
             failed = Item.failing(as_json=as_json)
-            return run_each(
-                puzzles, act, failed=failed, progress=True, output=output, passed=passed
-            )
+            return run_each(puzzles, act, failed=failed, progress=True, output=output)
 
         made = functools.update_wrapper(print_made, function)
         return decorated(made, reading_options, *own, json_option(), format_options())

@@ -185,17 +185,21 @@ def bounds_options(*names: str) -> Callable[[F], F]:
     return value_options(Bounds, "bounds", names, scope=", for each puzzle")
 
 
-def output_options(function: F) -> F:
+def output_options(function: F, *, grows: bool = False) -> F:
     """Adds -o, --resume and --force: what is printed goes to the file as it would into a pipe.
 
     A command with --resume goes over its puzzles by `run_each`.
+
+    Args:
+        function: The command.
+        grows: Whether --resume goes on with a file that is whole, where the input has grown.
     """
 
     @functools.wraps(function)
     def with_output(*args: Any, out: Path | None, **given: Any) -> Any:
         if out is not None:
             require_text(out, given)
-        with _written(out, given):
+        with _written(out, given, grows=grows):
             return function(*args, **given)
 
     wrapped: F = decorated(with_output, out_option, resume_option, force_option)
@@ -203,16 +207,19 @@ def output_options(function: F) -> F:
 
 
 @contextlib.contextmanager
-def _written(out: Path | None, given: dict[str, Any], **more: Any) -> Iterator[None]:
+def _written(
+    out: Path | None, given: dict[str, Any], *, grows: bool = False, **more: Any
+) -> Iterator[None]:
     """Print into a file; --resume and --force are taken out of the options."""
-    resume, force = given.pop("resume"), given.pop("force")
-    require_resumable(out, resume=resume, force=force)
+    resume, force, split = given.pop("resume"), given.pop("force"), given.get("split")
+    require_resumable(out, resume=resume, force=force, whole=grows)
     ledger = None
     if out is not None and is_replaced(out):
         from nonet.cli._ledger import Journal
 
-        ledger = Journal(out, {**given, **more}, resume=resume)
-    with output_to(out, ledger, columns_of(given.get("split"))):
+        grows = grows and split is None
+        ledger = Journal(out, {**given, **more}, resume=resume, grows=grows)
+    with output_to(out, ledger, columns_of(split)):
         yield
 
 

@@ -168,7 +168,7 @@ def _part_for(
 ) -> Iterator[IO[bytes]]:
     part = part_of(out)
     file = _locked(part, stack)
-    begun = False
+    begun, before = False, 0
     try:
         if part.stat().st_size < (size or 0):
             raise UsageError(f"{part} has lost its end: --force starts over")
@@ -180,10 +180,12 @@ def _part_for(
 
             with unpacked_stream(out.open("rb")) as old:
                 shutil.copyfileobj(old, file.buffer)
+            file.flush()
+            before = part.stat().st_size
         begun = True
         yield cast(IO[bytes], file.buffer)
     except BaseException:
-        if not _remove_if_empty(file, part) and begun:
+        if not _remove_if_no_more(file, part, before) and begun:
             complain(f"what is done is in {part}: --resume goes on with it")
         raise
     if _is_made_of_lines(out):
@@ -258,9 +260,10 @@ def _is_at(file: IO[str], path: Path) -> bool:
         return False
 
 
-def _remove_if_empty(file: IO[str], part: Path) -> bool:
+def _remove_if_no_more(file: IO[str], part: Path, before: int) -> bool:
+    """Removes a part that holds what is in another file alone, or nothing."""
     file.flush()
-    if part.stat().st_size:
+    if part.stat().st_size > before:
         return False
     if _CLOSE_FIRST:
         file.close()

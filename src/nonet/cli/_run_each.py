@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Generator, Iterator
 
 import click
 
@@ -14,6 +15,10 @@ from nonet.errors import ExitCode, NonetError, PluginError
 from nonet.model import Puzzle
 
 
+def _one_by_one(items: Iterator[Item]) -> Generator[Item]:
+    yield from items
+
+
 def run_each(
     puzzles: Puzzles,
     act: Callable[[Item, Puzzle], ExitCode | None],
@@ -21,7 +26,7 @@ def run_each(
     failed: Failed = Item.fail,
     progress: bool = False,
     output: PuzzleOutput | None = None,
-    passed: Callable[[Item], object] = lambda item: None,
+    ahead: Callable[[Iterator[Item]], Generator[Item]] = _one_by_one,
 ) -> ExitCode:
     """Does something with each puzzle; one that is wrong does not stop the others.
 
@@ -33,7 +38,7 @@ def run_each(
         failed: Reports an error; as a complaint unless it is given.
         progress: Whether to show how many are done.
         output: Where the puzzles go, whose state is kept for --resume.
-        passed: Gets each puzzle that is done already.
+        ahead: Passes on the puzzles that are not done; may begin those after them meanwhile.
 
     Returns:
         The gravest of all exit codes.
@@ -44,20 +49,21 @@ def run_each(
     codes = set()
     ledger, rest = ledger_of_command(), puzzles.items()
     if ledger is not None:
-        rest = ledger.rest(rest, passed)
+        rest = ledger.rest(rest)
         if output is not None:
             output.go_on(ledger.kept)
-    for item in with_progress(rest, "puzzles", wanted=progress):
-        try:
-            codes |= {act(item, item.puzzle) or ExitCode.SOLVED, item.code}
-        except (OSError, click.ClickException, click.exceptions.Exit, click.Abort):
-            raise
-        except Exception as failure:
-            error = failure if isinstance(failure, NonetError) else PluginError.of_ours(failure)
-            if error.exit_code is ExitCode.USAGE:
+    with contextlib.closing(ahead(rest)) as begun:
+        for item in with_progress(begun, "puzzles", wanted=progress):
+            try:
+                codes |= {act(item, item.puzzle) or ExitCode.SOLVED, item.code}
+            except (OSError, click.ClickException, click.exceptions.Exit, click.Abort):
                 raise
-            codes.add(error.exit_code)
-            failed(item, error)
-        if ledger is not None:
-            ledger.finished(item, output and output.state)
+            except Exception as failure:
+                error = failure if isinstance(failure, NonetError) else PluginError.of_ours(failure)
+                if error.exit_code is ExitCode.USAGE:
+                    raise
+                codes.add(error.exit_code)
+                failed(item, error)
+            if ledger is not None:
+                ledger.finished(item, output and output.state)
     return gravest(codes)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         read_options,
         values_of,
     )
-    from nonet.formats._headers import header_text, require_no_rule_lines, require_no_rules
+    from nonet.formats._headers import header_text, require_no_rules
     from nonet.formats._layouts import RULE_KEYS, layout_of, rules_record
     from nonet.formats._parsing import as_puzzle, parse, parse_many, read_entries
     from nonet.formats._quick import quick
@@ -59,7 +59,7 @@ __getattr__ = later(
         "._borders": "shows_boxes",
         "._format": "FORMATS Board Entry Format Line ReadKeywords ReadOptions Rules WriteOptions "
         "read_options values_of",
-        "._headers": "header_text require_no_rule_lines require_no_rules",
+        "._headers": "header_text require_no_rules",
         "._value_rules": "names_rules",
         "._layouts": "RULE_KEYS layout_of rules_record",
         "._parsing": "as_puzzle parse parse_many read_entries",

@@ -41,6 +41,7 @@ _PART = compiled_later(
     re.IGNORECASE,
 )
 _RULES = compiled_later(r"\s*rules\s+(\{.*\})\s*", re.IGNORECASE)
+_MORE_THAN_DIGITS = compiled_later(r"[^\d.*_-]")
 _BEGINS = compiled_later(r"\s*(box|game|region|alphabet|rule)", re.IGNORECASE)
 _BOX = compiled_later(r"none|[0-9]{1,6}\s*[xX*×]\s*[0-9]{1,6}", re.IGNORECASE)
 _LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -101,39 +102,27 @@ def wrong_rule_in(text: str) -> FormatError | None:
     return None
 
 
-def require_no_rules(lines: Iterable[str], name: str) -> None:
-    """Refuses comments that ask for rules, where comments are passed over.
+def require_no_rules(lines: Iterable[str], name: str, *, comments: bool = True) -> None:
+    """Refuses rules on lines of their own, and in comments, where each line is a puzzle.
 
     Args:
         lines: Of the input.
         name: Of the input.
-
-    Raises:
-        UsageError: There is such a comment on a line of its own.
-    """
-    for line in lines:
-        text = line.strip()
-        if is_comment(text) and _asks_for_rules(text):
-            raise UsageError(
-                f"{name}: comments are passed over here, and {text!r} asks for rules: "
-                f"{_advice(text)}nonet solve, which reads them"
-            )
-
-
-def require_no_rule_lines(lines: Iterable[str], name: str) -> None:
-    """Refuses rules on lines of their own, where each line is a puzzle.
-
-    Args:
-        lines: Of the input.
-        name: Of the input.
+        comments: Whether comments are passed over, and may not ask for rules.
 
     Raises:
         UsageError: There is such a line.
     """
-    for line in lines:
-        if rules_on(line.strip()):
+    for text in filter(_MORE_THAN_DIGITS.search, map(str.strip, lines)):
+        if is_comment(text):
+            if comments and _asks_for_rules(text):
+                raise UsageError(
+                    f"{name}: comments are passed over here, and {text!r} asks for rules: "
+                    f"{_advice(text)}nonet solve, which reads them"
+                )
+        elif rules_on(text):
             raise UsageError(
-                f"{name}: {line.strip()!r} is a rule, and every line is a puzzle here: give it as "
+                f"{name}: {text!r} is a rule, and every line is a puzzle here: give it as "
                 "an option (--rule ...), or use nonet solve, which reads it"
             )
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from nonet.errors import FormatError, UsageError
-from nonet.formats import require_no_rule_lines, require_no_rules
+from nonet.formats import require_no_rules
 from nonet.formats.csv import find_column, require_no_rule_columns
 from nonet.packing import packing_of
 from nonet.storage import key_of, open_input, puzzle_column, pyarrow, size_of, stamp_of
@@ -61,8 +61,7 @@ class Input:
         return self.name.rpartition("/")[2]
 
 
-@dataclass(frozen=True)
-class Shard:
+class Shard(NamedTuple):
     """A share of the work.
 
     Attributes:
@@ -146,9 +145,7 @@ def scan(name: str, number: int, first_shard: int, cut: Cutting) -> tuple[Input,
                 for index, at in enumerate(starts)
             ]
         texts = [line.decode("utf-8", "replace") for line in stream.peek_lines(_LOOKED_AT)]
-        require_no_rule_lines(texts, name)
-        if not cut.has_rules:
-            require_no_rules(texts, name)
+        require_no_rules(texts, name, comments=not cut.has_rules)
         require_no_rule_columns(texts, name, cut.column)
         kind, column, place = _kind_of(name, texts[0] if texts else "", cut.column)
         whole = hashlib.blake2b(digest_size=16)

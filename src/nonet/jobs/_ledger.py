@@ -18,7 +18,7 @@ import nonet
 from nonet.errors import UsageError
 from nonet.jobs._inputs import Input, Shard
 from nonet.jobs._store import Store, store_of
-from nonet.jobs._work import Footer, Task
+from nonet.jobs._work import Footer
 
 
 class FailedShard(NamedTuple):
@@ -187,20 +187,6 @@ class Ledger:
             "give the same command as before to go on with it, or name another folder"
         )
 
-    def task_footer(self, task: Task) -> Footer | None:
-        """The footer of the part of a task; None where it is to be made.
-
-        Raises:
-            UsageError: The part is of another job.
-        """
-        footer = task.footer()
-        if footer is None or task.is_mine(footer):
-            return footer
-        raise UsageError(
-            f"{task.folder}/{task.name} is not a part of this job: move it away, and give the same "
-            "command again"
-        )
-
     def set_aside(self, failed: FailedShard) -> None:
         """Writes down that there is no part, and why."""
         folder = store_of(self.store.path(FAILED))
@@ -210,7 +196,7 @@ class Ledger:
     def forget_failures(self) -> None:
         """Lets the shards that were set aside be tried again."""
         folder = store_of(self.store.path(FAILED))
-        for name in _names(folder):
+        for name in folder.names():
             folder.remove(name)
 
     def succeed(self, report: JobReport) -> None:
@@ -225,7 +211,7 @@ class Ledger:
 def failures(store: Store) -> tuple[FailedShard, ...]:
     """The shards that were set aside."""
     folder = store_of(store.path(FAILED))
-    records = [json.loads(folder.read(name) or b"null") for name in sorted(_names(folder))]
+    records = [json.loads(folder.read(name) or b"null") for name in sorted(folder.names())]
     return tuple(FailedShard(**shard) for shard in records if shard)
 
 
@@ -259,13 +245,6 @@ def _read(data: bytes, store: Store) -> dict[str, Any]:
     if record.get("form") != _FORM:
         raise UsageError(f"{store.path(JOB)} cannot be read: it is of another version of nonet")
     return record
-
-
-def _names(folder: Store) -> set[str]:
-    try:
-        return folder.names()
-    except FileNotFoundError:
-        return set()
 
 
 _WORDS = {

@@ -12,10 +12,9 @@ from typing import Any, Unpack
 
 from nonet.errors import FormatError, UsageError
 from nonet.formats import ReadOptions
-from nonet.jobs._driver import Policy, Run, Setup, Watch
+from nonet.jobs._driver import Run, Setup, Watch
 from nonet.jobs._inputs import Cutting, Input, Shard, estimate, ranges, rows_per_shard, scan
 from nonet.jobs._ledger import (
-    JOB,
     SUCCESS,
     JobReport,
     Ledger,
@@ -27,7 +26,7 @@ from nonet.jobs._ledger import (
 from nonet.jobs._operation import OPERATIONS, JobKeywords, Operation
 from nonet.jobs._splitting import pieces_status, run_pieces
 from nonet.jobs._store import Store, store_of
-from nonet.jobs._work import KEYS, Footer, Job, Task, footer_of, part_name, work
+from nonet.jobs._work import KEYS, Footer, Job, Task, footer_of, part_name
 from nonet.model import as_integer
 from nonet.options import options_from
 from nonet.storage import input_names, is_remote, pyarrow, stamp_of
@@ -53,7 +52,10 @@ def plan(
     """
     store = store_of(out)
     store.make()
-    rows = cut.rows or _rows_before(store)
+    before = None
+    with suppress(UsageError):  # what is wrong with it is said where it is opened
+        before = Ledger(store, read_record(store))
+    rows = cut.rows or int(before.record["rows"] if before else 0)
     if operation.makes is not None:
         if words:
             raise UsageError(f"{operation.name} makes puzzles and takes no inputs")
@@ -63,48 +65,30 @@ def plan(
             )
         size = rows or rows_per_shard(operation, options.count)
         record = record_of(operation.name, options, reading, size, ())
-        record["shards"] = [_values(range_) for range_ in ranges(options.count, size)]
+        record["shards"] = ranges(options.count, size)
         return Ledger(store, record)
     if not words:
         raise UsageError(f"{operation.name} needs inputs: files, folders or patterns")
     names = input_names(_whole_name(word, store) for word in words)
     size = rows or rows_per_shard(operation, sum(map(estimate, names)))
-    known = _known(store.read(JOB), store, names, cut.column)
-    if known is None:
+    if before and _is_about(before, names, cut.column):
+        inputs, shards = before.inputs, before.shards
+    else:
         has_rules = bool(reading.rules or reading.constraints or reading.layout)
-        known = _scanned(names, Cutting(size, cut.column, has_rules))
-    record = record_of(operation.name, options, reading, size, known[0])
-    total = sum(shard.rows for shard in known[0])
+        inputs, shards = _scanned(names, Cutting(size, cut.column, has_rules))
+    record = record_of(operation.name, options, reading, size, inputs)
+    total = sum(shard.rows for shard in shards)
     record["buckets"] = -(-total // _BUCKET) if getattr(options, "distinct", False) else 0
-    record["shards"] = [_values(shard) for shard in known[1]]
+    record["shards"] = shards
     return Ledger(store, record)
 
 
-def _rows_before(store: Store) -> int | None:
-    """The size of the shards of the job that is there already."""
-    with suppress(UsageError):
-        return int(read_record(store)["rows"]) or None
-    return None
-
-
-def _values(shard: Shard) -> list[Any]:
-    return [getattr(shard, name) for name in shard.__dataclass_fields__]
-
-
-def _known(
-    before: bytes | None, store: Store, names: list[str], column: str | None
-) -> tuple[list[Input], list[Shard]] | None:
-    """The inputs and shards that were written down, if the files have not been written since."""
-    if before is None:
-        return None
-    with suppress(UsageError, KeyError, TypeError):
-        ledger = Ledger(store, read_record(store))
-        inputs = ledger.inputs
-        if [(input_.name, input_.stamp) for input_ in inputs] == [
-            (n, stamp_of(n)) for n in names
-        ] and (column is None or all(input_.column == column for input_ in inputs)):
-            return inputs, ledger.shards
-    return None
+def _is_about(before: Ledger, names: list[str], column: str | None) -> bool:
+    """True if a job is about these files, and they have not been written since."""
+    known = [(input_.name, input_.stamp) for input_ in before.inputs]
+    return known == [(name, stamp_of(name)) for name in names] and (
+        column is None or all(input_.column == column for input_ in before.inputs)
+    )
 
 
 def _scanned(names: Iterable[str], cutting: Cutting) -> tuple[list[Input], list[Shard]]:
@@ -207,8 +191,8 @@ def run(
     entry: Operation = OPERATIONS.get(operation)
     pyarrow()
     chosen = options_from(entry.options, options, "options")
-    policy = Policy(as_integer(attempts), float(stall), float(wait))
-    setup = Setup(on, workers, policy, progress, reading or ReadOptions())
+    how = on, workers, progress, reading or ReadOptions()
+    setup = Setup(*how, as_integer(attempts), float(stall), float(wait))
     folder = os.fspath(out)
     if not folder:
         raise UsageError("a job needs a folder for its parts: out=")
@@ -237,18 +221,10 @@ class _Shards(Run[Task]):
         about = operation.name, options, setup.reading
         self._job = Job(ledger.store.name, ledger.fingerprint, *about, buckets=buckets)
         inputs, shards = ledger.inputs, ledger.shards
-        self._sorted = [
-            Task(
-                self._job,
-                part_name(shard.number),
-                shard,
-                None if shard.input is None else inputs[shard.input],
-            )
-            for shard in shards
-        ]
+        sources = [None if shard.input is None else inputs[shard.input] for shard in shards]
+        self._sorted = [Task(self._job, *pair) for pair in zip(shards, sources, strict=True)]
         self._tasks = [
-            Task(self._job, part_name(number), Shard(number, 0, 0), merges=len(shards))
-            for number in range(buckets)
+            Task(self._job, Shard(number, 0, 0), merges=len(shards)) for number in range(buckets)
         ] or self._sorted
         self._footers: dict[str, Footer] = {}
         self.shards = len(shards) + buckets
@@ -256,7 +232,7 @@ class _Shards(Run[Task]):
 
     def waiting(self) -> list[Task]:
         """The tasks whose parts are not there."""
-        return self._without_part(self._tasks)
+        return self.without_result(self._tasks)
 
     def work(self, waiting: list[Task]) -> None:
         """Makes these parts; of buckets first the parts that they are put together of."""
@@ -264,10 +240,10 @@ class _Shards(Run[Task]):
             keys = store_of(self.ledger.store.path(KEYS))
             keys.make()
             keys.sweep()
-            self.drive(work, self._without_part(self._sorted), self._take)
+            self.drive(self.without_result(self._sorted))
             if self.failed:
                 return
-        self.drive(work, waiting, self._take)
+        self.drive(waiting)
 
     def rows_of(self, task: Task) -> str:
         """Which rows of which file."""
@@ -275,18 +251,9 @@ class _Shards(Run[Task]):
         file = "" if task.source is None else f"{task.source.file} "
         return f"{file}{shard.first + 1} to {shard.first + shard.rows}"
 
-    def _without_part(self, tasks: list[Task]) -> list[Task]:
-        waiting = []
-        for task in tasks:
-            footer = self.ledger.task_footer(task)
-            if footer is None:
-                waiting.append(task)
-            else:
-                self._take(task, footer)
-        return waiting
-
-    def _take(self, task: Task, footer: Footer) -> tuple[Task, ...]:
-        self._footers[task.label] = footer
+    def take(self, task: Task, result: Footer) -> tuple[Task, ...]:
+        """Counts a part."""
+        self._footers[task.label] = result
         self.done, self.rows = len(self._footers), self.rows + task.shard.rows
         return ()
 
@@ -299,7 +266,6 @@ class _Shards(Run[Task]):
             self.ledger.store.sweep()
             if self._job.buckets:
                 keys = store_of(self.ledger.store.path(KEYS))
-                keys.make()
                 for name in keys.names():
                     keys.remove(name)
                 with suppress(OSError):
@@ -318,10 +284,7 @@ def status(folder: str | os.PathLike[str]) -> JobReport:
         UsageError: It is not the folder of a job.
     """
     store = store_of(os.fspath(folder))
-    try:
-        ledger = Ledger(store, read_record(store))
-    except FileNotFoundError:
-        raise UsageError(f"there is no folder {store.name}") from None
+    ledger = Ledger(store, read_record(store))
     record = ledger.record
     if "puzzle" in record:
         return pieces_status(ledger)

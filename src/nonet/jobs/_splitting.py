@@ -50,25 +50,32 @@ class Piece:
         """The file of its result."""
         return f"{_BEGIN}{'.'.join(map(str, self.path))}{_END}"
 
+    @property
+    def folder(self) -> str:
+        """Where the file goes."""
+        return self.job.folder
+
     def parts(self) -> list[Piece]:
         """The pieces that it is split into; one that cannot be split may take any time."""
         parts = split(self.puzzle, _AGAIN)
         bound = self.seconds if len(parts) > 1 else None
         return [Piece((*self.path, n), part, self.job, bound) for n, part in enumerate(parts)]
 
+    def result(self) -> dict[str, Any] | None:
+        """Its ``solution`` or ``count``, or ``split`` if the time ran out; None if not known."""
+        return read_piece(store_of(self.folder), self.name, self.job.fingerprint)
 
-def work_piece(piece: Piece) -> dict[str, Any]:
-    """The result of a piece: ``solution`` or ``count``, or ``split`` if the time ran out."""
-    piece.job.require_version()
-    store = store_of(piece.job.folder)
-    before = read_piece(store, piece.name, piece.job.fingerprint)
-    if before is not None:
-        return before
-    operation = OPERATIONS.get(piece.job.operation)
-    assert operation.pieces is not None
-    result = operation.pieces(piece.puzzle, piece.seconds) or {"split": _AGAIN}
-    store.write(piece.name, json.dumps({"job": piece.job.fingerprint, **result}).encode())
-    return result
+    def make(self) -> dict[str, Any]:
+        """See `nonet.jobs._driver.Named`."""
+        self.job.require_version()
+        result = self.result()
+        if result is None:
+            operation = OPERATIONS.get(self.job.operation)
+            assert operation.pieces is not None
+            result = operation.pieces(self.puzzle, self.seconds) or {"split": _AGAIN}
+            content = json.dumps({"job": self.job.fingerprint, **result})
+            store_of(self.folder).write(self.name, content.encode())
+        return result
 
 
 def read_piece(store: Store, name: str, job: str) -> dict[str, Any] | None:
@@ -151,44 +158,28 @@ class _Tree(Run[Piece]):
         self._count = 0
         self._solution: str | None = None
 
-    @property
-    def answered(self) -> bool:
-        """True if the rest does not matter."""
-        return self._solution is not None
-
     def waiting(self) -> list[Piece]:
         """The pieces without a result; none where the rest does not matter."""
-        waiting: list[Piece] = []
-        names = self.ledger.store.names()
         self._solution = solution_before(self.ledger)
-        todo = list(reversed(self._pieces))
-        self.shards = self.total = len(todo)
-        while todo:
-            piece = todo.pop()
-            result = None
-            if piece.name in names:
-                result = read_piece(self.ledger.store, piece.name, piece.job.fingerprint)
-            if result is None:
-                waiting.append(piece)
-            else:
-                todo.extend(reversed(self._take(piece, result)))
-        return [] if self.answered else waiting
+        self.shards = self.total = len(self._pieces)
+        waiting = self.without_result(self._pieces)
+        return [] if self.stopped else waiting
 
-    def _take(self, piece: Piece, result: dict[str, Any]) -> list[Piece]:
+    def take(self, task: Piece, result: dict[str, Any]) -> list[Piece]:
+        """Counts a result; the pieces of what took too long."""
         self.done = self.rows = self.done + 1
         if "split" in result:
-            parts = piece.parts()
+            parts = task.parts()
             self.shards = self.total = self.shards + len(parts)
             return parts
         self._count += int(result.get("count") or 0)
         self._solution = self._solution or result.get("solution")
-        if self.answered and self.driver is not None:
-            self.driver.stopped = True
+        self.stopped = self._solution is not None
         return []
 
     def work(self, waiting: list[Piece]) -> None:
         """Does these."""
-        self.drive(work_piece, waiting, self._take)
+        self.drive(waiting)
 
     def rows_of(self, task: Piece) -> str:
         """Which piece."""
@@ -196,7 +187,7 @@ class _Tree(Run[Piece]):
 
     def finish(self) -> JobReport:
         """How it ended."""
-        complete = self.answered or (self.done == self.shards and not self.failed)
+        complete = self._solution is not None or (self.done == self.shards and not self.failed)
         answer = self._answer(complete=complete)
         report = self.report(self.shards, self.done, complete=complete, answer=answer)
         if complete:

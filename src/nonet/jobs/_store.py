@@ -74,7 +74,7 @@ class Store(ABC):
 
     @abstractmethod
     def names(self) -> set[str]:
-        """The names of the files in it."""
+        """The names of the files in it; none where it is not there."""
 
     @abstractmethod
     def remove(self, file: str) -> None:
@@ -117,7 +117,9 @@ class _Local(Store):
         write_file(self._folder / file, [data])
 
     def names(self) -> set[str]:
-        return {entry.name for entry in os.scandir(self._folder) if entry.is_file()}
+        with suppress(FileNotFoundError), os.scandir(self._folder) as entries:
+            return {entry.name for entry in entries if entry.is_file()}
+        return set()
 
     def remove(self, file: str) -> None:
         (self._folder / file).unlink(missing_ok=True)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from io import BytesIO
@@ -67,10 +66,10 @@ def bytes_of(
         groups: Where its groups of rows begin, and the end; None for the usual size.
     """
     pa = pyarrow()
-    values = [] if tally is None else table.column(tally).to_pylist()
-    counts = Counter(str(value).lower() for value in values if value is not None)
+    values = [] if tally is None else table.column(tally).drop_null().value_counts().to_pylist()
+    counts = sorted((str(pair["values"]).lower(), pair["counts"]) for pair in values)
     errors = table.num_rows - table.column("error").null_count
-    footer = Footer(job, shard, table.num_rows, errors, dict(sorted(counts.items())))
+    footer = Footer(job, shard, table.num_rows, errors, dict(counts))
     text = {"shard": shard, "rows": footer.rows, "errors": errors, "tally": footer.tally}
     table = table.replace_schema_metadata({_KEY: job, b"nonet.shard": json.dumps(text)})
     repeated = [
@@ -157,17 +156,20 @@ class Task:
 
     Attributes:
         job: Of which job.
-        name: The file.
         shard: What goes into it; of a bucket only its number counts.
         source: The file to read, if there is one.
         merges: Of how many sorted parts a bucket is put together; 0 for what is not a bucket.
     """
 
     job: Job
-    name: str
     shard: Shard
     source: Input | None = None
     merges: int = 0
+
+    @property
+    def name(self) -> str:
+        """The file."""
+        return part_name(self.shard.number)
 
     @property
     def label(self) -> str:
@@ -180,41 +182,42 @@ class Task:
         sorted_ = self.job.buckets and not self.merges
         return f"{self.job.folder}/{KEYS}" if sorted_ else self.job.folder
 
-    def footer(self) -> Footer | None:
-        """The footer of the part that is there; None where there is none that is whole."""
-        return footer_of(store_of(self.folder), self.name)
+    def result(self) -> Footer | None:
+        """The footer of the part that is there; None where there is none that is whole.
 
-    def is_mine(self, footer: Footer | None) -> bool:
-        """True if a part is of this task."""
-        return footer is not None and (footer.job, footer.shard) == (
-            self.job.fingerprint,
-            self.label,
+        Raises:
+            UsageError: The part is of another job.
+        """
+        footer = footer_of(store_of(self.folder), self.name)
+        if footer is None or (footer.job, footer.shard) == (self.job.fingerprint, self.label):
+            return footer
+        raise UsageError(
+            f"{self.folder}/{self.name} is not a part of this job: move it away, and give the same "
+            "command again"
         )
 
+    def make(self) -> Footer:
+        """See `nonet.jobs._driver.Named`.
 
-def work(task: Task) -> Footer:
-    """Makes a part, unless it is there.
-
-    Raises:
-        UsageError: The worker has another version of nonet.
-        StorageError: The part cannot be written.
-        NonetError: The shard cannot be read.
-    """
-    task.job.require_version()
-    known = task.footer()
-    if known is not None and task.is_mine(known):
-        return known
-    operation = OPERATIONS.get(task.job.operation)
-    store = store_of(task.folder)
-    groups = None
-    table = _bucket(task, operation) if task.merges else table_of(*_columns(task, operation))
-    if task.job.buckets and not task.merges:
-        table, groups = _sorted(table, task.job.buckets, operation)
-    data, footer = bytes_of(
-        table, task.job.fingerprint, task.label, tally=operation.tally, groups=groups
-    )
-    store.write(task.name, data)
-    return footer
+        Raises:
+            UsageError: The worker has another version of nonet.
+            StorageError: The part cannot be written.
+            NonetError: The shard cannot be read.
+        """
+        self.job.require_version()
+        known = self.result()
+        if known is not None:
+            return known
+        operation = OPERATIONS.get(self.job.operation)
+        groups = None
+        table = _bucket(self, operation) if self.merges else table_of(*_columns(self, operation))
+        if self.job.buckets and not self.merges:
+            table, groups = _sorted(table, self.job.buckets, operation)
+        data, footer = bytes_of(
+            table, self.job.fingerprint, self.label, tally=operation.tally, groups=groups
+        )
+        store_of(self.folder).write(self.name, data)
+        return footer
 
 
 def _columns(task: Task, operation: Operation) -> tuple[Columns, dict[str, Any]]:

@@ -13,7 +13,7 @@ another value, a *guardian*, in one of the cells. Two kinds:
 and both of its columns, two cells of another box beside and below; three values (or four)::
 
     abc abc . | abc . .              as a search through all ways shows, each of them has another
-    abc  .  . | abc . .              (tests/techniques/test_deadly.py does it)
+    abc  .  . | abc . .              (tests/techniques/test_graph.py does it)
     ----------+--------
     abc abc . |
 

@@ -42,7 +42,6 @@ from nonet.files import format_of, naming, open_to_replace
 from nonet.formats import (
     ReadOptions,
     require_no_rule_columns,
-    require_no_rule_lines,
     require_no_rules,
 )
 from nonet.frozen import frozen
@@ -225,10 +224,8 @@ class _Inputs:
         """The shape of lines; refuses those whose first comments ask for rules."""
         lines = stream.peek_lines(_LINES_LOOKED_AT)
         texts = [line.decode("utf-8", "replace") for line in lines]
-        require_no_rule_lines(texts, stream.name)
+        require_no_rules(texts, stream.name, comments=not self._has_rules)
         require_no_rule_columns(texts, stream.name, self._column)
-        if not self._has_rules:
-            require_no_rules(texts, stream.name)
         return shape_of(lines, self._column, stream.name)
 
 

@@ -10,14 +10,16 @@ from typing import Any
 import click
 
 from nonet.cli._help import Group
-from nonet.cli._options import Number, Seconds, json_option, value_options
+from nonet.cli._options import Number, Seconds, decorated, json_option, value_options
 from nonet.cli._output import print_json
 from nonet.cli._progress import JobBar
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode
 from nonet.formats import ReadOptions
+from nonet.frozen import frozen
 from nonet.jobs import OPERATIONS, JobReport, Operation, run, status
+from nonet.options import option
 
 _OUT = click.option(
     "-o",
@@ -27,70 +29,58 @@ _OUT = click.option(
     required=True,
     help="Folder, or URL for fsspec, of the parts; made if it is not there.",
 )
-_SHARED = (
-    click.option(
-        "--on",
-        metavar="WORKERS",
-        default="local",
-        show_default=True,
-        help="Who works: local, dask://HOST:8786, ray://HOST:10001.",
-    ),
-    click.option(
-        "--workers",
-        type=Number(1, 1024),
-        metavar="N",
-        help="Processes of this machine; one per core unless given.",
-    ),
-    click.option(
-        "--rows",
-        type=Number(1),
-        metavar="N",
-        help="Rows of a shard; as many as take half a minute unless given.",
-    ),
-    click.option(
-        "--attempts",
-        type=Number(1, 100),
-        metavar="N",
-        default=3,
-        show_default=True,
-        help="Failures after which a shard is set aside.",
-    ),
-    click.option(
-        "--stall",
-        type=Seconds(min=0.1),
+
+
+@frozen
+class _Shared:
+    """The workers, and when to give up."""
+
+    on: str = option(
+        "Who works: local, dask://HOST:8786, ray://HOST:10001.", metavar="WORKERS", default="local"
+    )
+    workers: int | None = option(
+        "Processes of this machine; one per core unless given.", metavar="N", type=Number(1, 1024)
+    )
+    rows: int | None = option(
+        "Rows of a shard; as many as take half a minute unless given.", metavar="N", type=Number(1)
+    )
+    attempts: int = option(
+        "Failures after which a shard is set aside.", metavar="N", default=3, type=Number(1, 100)
+    )
+    stall: float = option(
+        "Without a sign of life for so long, another worker gets the shard.",
         metavar="SECONDS",
         default=600.0,
-        show_default=True,
-        help="Without a sign of life for so long, another worker gets the shard.",
-    ),
-    click.option(
-        "--wait",
-        type=Seconds(min=0),
+        type=Seconds(min=0.1),
+    )
+    wait: float = option(
+        "Without any worker for so long, the job ends.",
         metavar="SECONDS",
         default=60.0,
-        show_default=True,
-        help="Without any worker for so long, the job ends.",
-    ),
-)
+        type=Seconds(min=0),
+    )
+
+
+@frozen
+class _Parts:
+    """How one puzzle is cut."""
+
+    parts: int | None = option(
+        "Cut one puzzle into so many parts, and work on these.",
+        metavar="N",
+        type=Number(1, 1_000_000),
+    )
+    seconds: float = option(
+        "What a part takes before it is split again.",
+        metavar="SECONDS",
+        default=60.0,
+        type=Seconds(min=0.01),
+    )
+
+
 _INPUTS = (
     click.argument("inputs", nargs=-1, metavar="FILE|FOLDER|PATTERN|URL..."),
     click.option("--column", metavar="NAME", help="Column of tables that has the puzzles."),
-)
-_PARTS = (
-    click.option(
-        "--parts",
-        type=Number(1, 1_000_000),
-        metavar="N",
-        help="Cut one puzzle into so many parts, and work on these.",
-    ),
-    click.option(
-        "--seconds",
-        type=Seconds(min=0.01),
-        metavar="SECONDS",
-        default=60.0,
-        show_default=True,
-        help="What a part takes before it is split again.",
-    ),
 )
 
 
@@ -126,12 +116,16 @@ def command() -> None:
 
 def _command(operation: Operation) -> click.Command:
     def act(
-        *, out: str, options: Any, as_json: bool, inputs: tuple[str, ...] = (), **given: Any
+        *,
+        shared: _Shared,
+        as_json: bool,
+        inputs: tuple[str, ...] = (),
+        parts: Any = None,
+        **given: Any,
     ) -> int:
+        given |= vars(shared) | (vars(parts) if parts else {})
         with _shown(as_json=as_json) as progress:
-            report = run(
-                operation.name, list(inputs), out, options=options, progress=progress, **given
-            )
+            report = run(operation.name, list(inputs), progress=progress, **given)
         return _print(report, as_json=as_json)
 
     shared = _shared(operation)(act)
@@ -149,10 +143,9 @@ def _shared(operation: Operation) -> Any:
         if operation.makes is None:
             own = [*_INPUTS, *own, value_options(ReadOptions, "reading", texts=["regions"])]
         if operation.pieces is not None:
-            own += _PARTS
-        for option in reversed((*own, _OUT, *_SHARED, json_option("event"))):
-            function = option(function)
-        return function
+            own.append(value_options(_Parts, "parts"))
+        shared = value_options(_Shared, "shared")
+        return decorated(function, *own, _OUT, shared, json_option("event"))
 
     return decorate
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import itertools
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,24 +14,18 @@ import click
 
 from nonet._rate import rate_many, usual_scale
 from nonet.cli._items import Item, Puzzles
-from nonet.cli._ledger import Journal
 from nonet.cli._options import (
-    Target,
     bounds_options,
-    columns_of,
     json_option,
+    output_options,
     reading_options,
-    require_resumable,
-    require_text,
     set_option,
-    target_options,
     value_options,
 )
-from nonet.cli._output import json_line, output_to
-from nonet.cli._partial_file import is_replaced
-from nonet.cli._progress import with_progress
+from nonet.cli._output import json_line, ledger_of_command
 from nonet.cli._resume import comment_of, is_of, require_same, text_of
-from nonet.cli._terminal import complain, gravest, is_terminal
+from nonet.cli._run_each import run_each
+from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, UsageError
 from nonet.frozen import frozen
@@ -41,8 +36,10 @@ from nonet.scales import SCALES, Rating
 from nonet.words import describe_path
 
 if TYPE_CHECKING:
+    from nonet.cli._ledger import Journal
     from nonet.sets import Split
 
+_Answer = Rating | NonetError
 _MOST_FOR_CHECK = 0.5  # seconds to see whether a file was written with the same options
 
 
@@ -61,7 +58,7 @@ class Wanted:
 @bounds_options("timeout")
 @json_option()
 @set_option
-@target_options
+@functools.partial(output_options, grows=True)
 def command(
     *,
     puzzles: Puzzles,
@@ -69,7 +66,6 @@ def command(
     bounds: Bounds,
     as_json: bool,
     split: Split | None,
-    target: Target,
 ) -> int:
     """Rate the difficulty of puzzles, one line each, in their order.
 
@@ -86,37 +82,16 @@ def command(
     done. After an interruption --resume goes on from there; the options and the input must be
     the same. The exit code then covers the remaining puzzles only.
     """
-    out = target.out
     if wanted.scale is not None:
         SCALES.get(wanted.scale)
-    if out is not None:
-        require_text(out, {"as_json": as_json})
-    require_resumable(out, resume=target.resume, force=target.force, whole=True)
     run = _Run(wanted, bounds.timeout, as_json, split)
-    rest, ledger = puzzles.items(), None
-    if out is not None and is_replaced(out):
-        given = {"wanted": wanted, "json": as_json, "split": split, "bounds": bounds}
-        given["reading"] = puzzles.reading
-        ledger = Journal(out, given, resume=target.resume, grows=split is None)
-        rest = ledger.rest(run.pass_over(ledger, rest) if ledger.is_whole else rest)
-    codes = {ExitCode.SOLVED}
-    with contextlib.ExitStack() as stack:
-        stack.enter_context(output_to(out, ledger, columns_of(split)))
-        asked, named = itertools.tee(rest)
-        ratings = run.rated(asked, bounds.timeout)
-        stack.callback(getattr(ratings, "close", lambda: None))
-        for rating in with_progress(ratings, "puzzles", wanted=not is_terminal(sys.stdout)):
-            item = next(named)
-            codes.add(_code(rating))
-            if isinstance(rating, NonetError) and not as_json:
-                complain(item.explain(rating))
-            elif isinstance(rating, Rating) and rating.note and not as_json:
-                complain(f"{item.place}{rating.note}")
-            click.echo(run.text(item, rating))
-            if ledger is not None:
-                ledger.finished(item)
-            sys.stdout.flush()
-    return gravest(codes)
+    return run_each(
+        puzzles,
+        run.act,
+        failed=run.fail,
+        progress=not is_terminal(sys.stdout),
+        ahead=run.ahead,
+    )
 
 
 @dataclass
@@ -127,9 +102,38 @@ class _Run:
     timeout: float | None
     as_json: bool
     split: Split | None
+    rating: _Answer | None = None  # of the puzzle that is passed on
 
-    def rated(self, asked: Iterable[Item], timeout: float | None) -> Iterator[Rating | NonetError]:
-        """The ratings of puzzles, in their order."""
+    def ahead(self, items: Iterator[Item]) -> Generator[Item]:
+        """The puzzles, each when it is rated; those after it are rated meanwhile."""
+        ledger = ledger_of_command()
+        if ledger is not None and ledger.is_whole:
+            items = self._pass_over(ledger, items)
+        asked, named = itertools.tee(items)
+        with contextlib.closing(self._rated(asked, self.timeout)) as ratings:
+            for self.rating in ratings:
+                yield next(named)
+
+    def act(self, item: Item, _: Puzzle) -> ExitCode:
+        """Writes the rating of a puzzle."""
+        rating = self.rating
+        assert rating is not None
+        if isinstance(rating, NonetError):
+            raise rating
+        if rating.note and not self.as_json:
+            complain(f"{item.place}{rating.note}")
+        click.echo(self.text(item, rating))
+        return ExitCode.SOLVED if rating.exact else ExitCode.BOUND
+
+    def fail(self, item: Item, error: NonetError) -> None:
+        """Writes that a puzzle has no rating, and says why."""
+        if not self.as_json:
+            complain(item.explain(error))
+        click.echo(self.text(item, error))
+
+    def _rated(
+        self, asked: Iterable[Item], timeout: float | None
+    ) -> Generator[Rating | NonetError]:
         return rate_many(
             (item.entry for item in asked),
             self.wanted.scale,
@@ -138,7 +142,7 @@ class _Run:
             threads=self.wanted.threads,
         )
 
-    def text(self, item: Item, rating: Rating | NonetError) -> str:
+    def text(self, item: Item, rating: _Answer) -> str:
         """The line that is written of a puzzle."""
         if self.as_json:
             return self._object(item, rating)
@@ -149,7 +153,7 @@ class _Run:
         text += f" # {comment}" if comment else ""
         return "\n".join([text, describe_path(rating)]) if self.wanted.path else text
 
-    def _object(self, item: Item, rating: Rating | NonetError) -> str:
+    def _object(self, item: Item, rating: _Answer) -> str:
         if isinstance(rating, NonetError):
             return json_line(item.record(error=rating.message))
         if self.split is not None:
@@ -160,7 +164,7 @@ class _Run:
             record["steps"] = [rated_record(step, layout, rating.scale) for step in rating.steps]
         return json_line(item.record(**record))
 
-    def pass_over(self, ledger: Journal, entries: Iterator[Item]) -> Iterator[Item]:
+    def _pass_over(self, ledger: Journal, entries: Iterator[Item]) -> Iterator[Item]:
         """The puzzles that a file which is whole is not about yet.
 
         Raises:
@@ -186,7 +190,7 @@ class _Run:
         if last is not None and not self._is_bounded(last):
             # Bounded: it is made again only to be compared.
             bound = _MOST_FOR_CHECK if self.timeout is None else self.timeout
-            (again,) = self.rated([last], bound)
+            (again,) = self._rated([last], bound)
             require_same("\n".join(lines), self.text(last, again))
         return entries if upcoming is None else itertools.chain([upcoming], entries)
 
@@ -196,12 +200,6 @@ class _Run:
             self.wanted.scale is None
             and SCALES.get(usual_scale(item.entry.layout)).within is not None
         )
-
-
-def _code(rating: Rating | NonetError) -> ExitCode:
-    if isinstance(rating, NonetError):
-        return rating.exit_code
-    return ExitCode.SOLVED if rating.exact else ExitCode.BOUND
 
 
 COMMAND = Command(
