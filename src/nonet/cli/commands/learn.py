@@ -9,6 +9,7 @@ import click
 
 from nonet._book import FORMS, draw_lessons
 from nonet._explain import technique
+from nonet.catalogue import named, translated
 from nonet.cli._completion import technique_names
 from nonet.cli._lessons import done, keep_done, text_of
 from nonet.cli._options import force_option, json_option, language_option, out_option
@@ -26,7 +27,7 @@ from nonet.lessons import Lesson, campaign, describe_facts, lesson_of, position_
 @click.argument("names", metavar="[NAME]...", nargs=-1, shell_complete=technique_names)
 @click.option("--done", "is_done", is_flag=True, help="Note that these lessons are done.")
 @click.option("--undone", is_flag=True, help="Note that they are not.")
-@language_option
+@language_option(usual=True)
 @json_option("lesson")
 @out_option
 @force_option
@@ -89,7 +90,8 @@ def _note(lessons: list[Lesson], names: tuple[str, ...], is_done: bool) -> None:
     known = done()
     keep_done(known | chosen if is_done else known - chosen)
     left = next((lesson.name for lesson in campaign() if lesson.name not in done()), None)
-    click.echo(f"Next: {left}" if left else "All lessons are done.")
+    text = "Next: {unit}" if left else "All lessons are done."
+    click.echo(translated(text, unit=left))
 
 
 def _write(lessons: list[Lesson], out: Path, force: bool) -> None:
@@ -107,8 +109,8 @@ def _list(lessons: list[Lesson]) -> None:
     for lesson in lessons:
         sign = "x" if lesson.name in known else ">" if lesson.name == following else " "
         click.echo(
-            f"{sign} {lesson.name:{width}}  {lesson.level:8} {_share(lesson.share):>4}  "
-            f"{technique(lesson.name).summary}"
+            f"{sign} {lesson.name:{width}}  {named(lesson.level):8} {_share(lesson.share):>4}  "
+            f"{translated(technique(lesson.name).summary)}"
         )
 
 
@@ -121,9 +123,9 @@ def _record(lesson: Lesson) -> dict[str, object]:
     assert example.step is not None
     return {
         "lesson": lesson.name,
-        "look_for": lesson.look_for,
-        "why": lesson.why,
-        "near_miss": lesson.near_miss,
+        "look_for": translated(lesson.look_for),
+        "why": translated(lesson.why),
+        "near_miss": translated(lesson.near_miss),
         "needs": list(lesson.needs),
         "level": lesson.level,
         "share": lesson.share,

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from nonet.cli._course import go_on, list_units
-from nonet.cli._options import Number, force_option, out_option
+from nonet.cli._options import Number, force_option, language_option, out_option
 from nonet.cli._worksheets import save_worksheets, sheet_of_unit
 from nonet.cli.commands import Command
 from nonet.course import find_units
@@ -18,6 +18,7 @@ from nonet.course import find_units
 @click.option("--list", "as_list", is_flag=True, help="List the units, and what was reached.")
 @click.option("--seed", type=Number(0), metavar="N", help="The same boards again.")
 @click.option("--colours", is_flag=True, help="With -o: digits up to 6 on discs of a colour.")
+@language_option(usual=True)
 @out_option
 @force_option
 def command(
