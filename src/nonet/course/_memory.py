@@ -109,13 +109,20 @@ class Memory:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_file(self.file, [str(self).encode()])
 
-    def add(self, other: Memory) -> None:
-        """Takes over what another one has: of each unit the result that is further."""
+    def add(self, other: Memory) -> int:
+        """Takes over what another one has: of each unit the result that is further.
+
+        Returns:
+            How many units and lessons were taken over.
+        """
+        taken = len(other.lessons - self.lessons)
         self.lessons |= other.lessons
         for name, theirs in other.units.items():
             mine = self.units.get(name, Result())
             if (theirs.done, theirs.when, theirs.asked) > (mine.done, mine.when, mine.asked):
                 self.units[name] = theirs
+                taken += 1
+        return taken
 
     @property
     def done(self) -> set[str]:

@@ -15,7 +15,7 @@ from nonet.lessons._lesson import (
     position_of,
     position_text,
 )
-from nonet.lessons._words import describe_facts, describe_marks, describe_miss
+from nonet.lessons._words import describe_facts, describe_marks, describe_miss, describe_share
 from nonet.registry import Registry
 from nonet.techniques import TECHNIQUES, Known, known_as, known_of, nearest
 
@@ -73,6 +73,7 @@ __all__ = [
     "describe_facts",
     "describe_marks",
     "describe_miss",
+    "describe_share",
     "easiest_of",
     "in_order",
     "lesson_of",

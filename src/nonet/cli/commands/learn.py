@@ -20,7 +20,14 @@ from nonet.cli.commands import Command
 from nonet.course import find_units
 from nonet.errors import UsageError
 from nonet.files import ending_of, write_file
-from nonet.lessons import Lesson, campaign, describe_facts, lesson_of, position_text
+from nonet.lessons import (
+    Lesson,
+    campaign,
+    describe_facts,
+    describe_share,
+    lesson_of,
+    position_text,
+)
 
 
 @click.command
@@ -109,13 +116,9 @@ def _list(lessons: list[Lesson]) -> None:
     for lesson in lessons:
         sign = "x" if lesson.name in known else ">" if lesson.name == following else " "
         click.echo(
-            f"{sign} {lesson.name:{width}}  {named(lesson.level):8} {_share(lesson.share):>4}  "
+            f"{sign} {lesson.name:{width}}  {named(lesson.level):8} {describe_share(lesson):>4}  "
             f"{translated(technique(lesson.name).summary)}"
         )
-
-
-def _share(share: float) -> str:
-    return f"{share:.0%}" if share >= _LEAST_SHOWN else "<1%"
 
 
 def _record(lesson: Lesson) -> dict[str, object]:
@@ -136,8 +139,6 @@ def _record(lesson: Lesson) -> dict[str, object]:
         "done": lesson.name in done(),
     }
 
-
-_LEAST_SHOWN = 0.005  # of puzzles; what is rarer has no share worth a number
 
 COMMAND = Command(
     name="learn",
