@@ -142,14 +142,12 @@ def test_the_course_from_nothing_to_its_end_and_after_days(
     clock: list[datetime], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     learner = Learner(1000, helped=2)
-    learner.left = 1000
     practise(monkeypatch, learner)
     out = capsys.readouterr().out
-    boards = 1000 - learner.left
+    assert 1000 - learner.left == 43 * 8
     assert "first steps, 1 of 11: Last Cell 4x4 (Full House)." in out
     assert "Done: 1 of 11. 6 of 8 boards without help. Next: Box 4x4." in out
     assert "Done: 11 of 11. 8 of 8 boards without help. Next: Locked Candidates Type 1." in out
-    print(boards)
     assert out.rstrip().splitlines()[-1].startswith("Done: 43 of 43 units. That is the end")
     assert "One of these is there: Full House or Cross-Hatching." in out
     clock[0] += timedelta(days=3)
@@ -158,10 +156,10 @@ def test_the_course_from_nothing_to_its_end_and_after_days(
     clock[0] += timedelta(days=365)
     learner = Learner(1000)
     practise(monkeypatch, learner)
-    out = capsys.readouterr().out
-    print(1000 - learner.left)
+    assert 1000 - learner.left == 43 * 2, "each is repeated"
+    assert "The next repetition is on 20" in capsys.readouterr().out
     _main.run(["practise", "first steps", "--list"])
-    assert "first steps: done 11 of 11" in capsys.readouterr().out
+    assert "first steps: 11 of 11 done" in capsys.readouterr().out
 
 
 def test_a_unit_goes_on_where_it_was_left(

@@ -10,7 +10,7 @@ from nonet._book._boards import board_of, marks_scene, named_state_scene, step_s
 from nonet._book._explanation import FORMS
 from nonet._book._page import html_page
 from nonet._book._typeset import typeset
-from nonet._draw import Box, Label, Scene, to_svg
+from nonet._draw import Scene, to_svg
 from nonet._explain import describe_step
 from nonet.catalogue import language, later, translated
 from nonet.errors import UsageError
@@ -24,8 +24,6 @@ _WORDS = {
     "answers": later("Answers"),
 }
 _CELL, _SMALL = 36.0, 22.0  # pixels
-# By value, for children: light enough for the digit on them, and printed in grey the digit is left.
-_COLOURS = ("#f4a6a0", "#a8c8f0", "#f7dc6f", "#a9d8a0", "#d2b4de", "#f5c08a")
 
 
 class Sheet(NamedTuple):
@@ -75,23 +73,7 @@ def draw_worksheets(sheets: Sequence[Sheet], form: str = "pdf") -> bytes:
 def _scene(sheet: Sheet, state: State, step: Step | None = None) -> Scene:
     if sheet.shows_marks:
         return step_scene(state, step) if step else marks_scene(state)
-    shown = named_state_scene(state, step)
-    if not sheet.in_colours:
-        return shown
-    return _coloured(shown, state.after(step) if step else state)
-
-
-def _coloured(shown: Scene, state: State) -> Scene:
-    """The board with a disc of its own colour behind each value."""
-    if state.value_count > len(_COLOURS):
-        return shown
-    discs = [
-        Box(shown.left + c % state.size + 0.1, shown.top + c // state.size + 0.1, 0.8, 0.8,
-            _COLOURS[value - 1], True)
-        for c, value in enumerate(state.values) if value
-    ]  # fmt: skip
-    first = next(i for i, shape in enumerate(shown.shapes) if isinstance(shape, Label))
-    return shown._replace(shapes=(*shown.shapes[:first], *discs, *shown.shapes[first:]))
+    return named_state_scene(state, step, discs=sheet.in_colours)
 
 
 def _words(state: State, step: Step) -> str:

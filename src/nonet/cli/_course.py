@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -13,6 +14,7 @@ from nonet.catalogue import later, translated
 from nonet.cli._lessons import progress_file
 from nonet.cli._practice import HELP, answer
 from nonet.cli._steps import board, board_that_fits, print_step
+from nonet.cli._terminal import takes_colour
 from nonet.course import (
     Course,
     Memory,
@@ -27,6 +29,9 @@ from nonet.course import (
 from nonet.lessons import describe_marks
 from nonet.model import State, Step
 from nonet.model.picture import draw
+
+# By value, for children.
+_GROUNDS = ("bright_red", "bright_blue", "bright_yellow", "bright_green", "bright_magenta", "cyan")
 
 
 def list_units(names: Sequence[str]) -> None:
@@ -50,7 +55,7 @@ def list_units(names: Sequence[str]) -> None:
             click.echo(f"{sign} {translated(unit.name):{width}}  {went:22} {again}".rstrip())
 
 
-def go_on(names: Sequence[str], seed: int | None) -> None:
+def go_on(names: Sequence[str], seed: int | None, *, colours: bool = False) -> None:
     """Repeats what is due, then teaches unit after unit, until there is no more answer.
 
     Units that are named are repeated though they are done and not due.
@@ -61,7 +66,7 @@ def go_on(names: Sequence[str], seed: int | None) -> None:
     print_step(translated(HELP))
     while coming := early.pop(0) if early else next_unit(memory, units):
         click.echo()
-        if not _take(*coming, units, memory, chance):
+        if not _take(*coming, units, memory, chance, colours=colours):
             return
     dates = [due for unit in units if (due := memory.result(unit.name).due)]
     again = translated("The next repetition is on {day}.", day=_day(min(dates))) if dates else ""
@@ -70,7 +75,13 @@ def go_on(names: Sequence[str], seed: int | None) -> None:
 
 
 def _take(
-    unit: Unit, again: bool, units: Sequence[Unit], memory: Memory, chance: random.Random
+    unit: Unit,
+    again: bool,
+    units: Sequence[Unit],
+    memory: Memory,
+    chance: random.Random,
+    *,
+    colours: bool,
 ) -> bool:
     """A unit from its words to its mixed test, or its repetition; whether its end was reached."""
     result = memory.result(unit.name)
@@ -78,12 +89,12 @@ def _take(
         look_for = translated(unit.look_for)
         print_step(f"{translated('Again: {unit}', unit=translated(unit.name))}. {look_for}")
     else:
-        _introduce(unit, first=not result.asked)
+        _introduce(unit, first=not result.asked, colours=colours)
     right, number = (0, 0) if again else (result.right, result.asked)
     for asked in asked_of(unit, memory, chance, again=again):
         click.echo()
         print_step(asked.words)
-        _show(asked.exercise.state, shows_marks=asked.shows_marks)
+        _show(asked.exercise.state, shows_marks=asked.shows_marks, colours=colours)
         clean = answer(asked.exercise)
         if clean is None:
             return False
@@ -105,7 +116,7 @@ def _take(
     return True
 
 
-def _introduce(unit: Unit, *, first: bool) -> None:
+def _introduce(unit: Unit, *, first: bool, colours: bool) -> None:
     field = "" if unit.technique == unit.name else f" ({unit.technique})"
     own = next((course.units for course in courses() if course.name == unit.course), (unit,))
     place = translated("{number} of {all}", number=own.index(unit) + 1, all=len(own))
@@ -115,17 +126,22 @@ def _introduce(unit: Unit, *, first: bool) -> None:
     if first:
         click.echo(f"\n{translated('An example:')}")
         state, step = unit.example
-        _show(state, step, shows_marks=unit.shows_marks)
+        _show(state, step, shows_marks=unit.shows_marks, colours=colours)
         print_step(describe_step(step))
 
 
-def _show(state: State, step: Step | None = None, *, shows_marks: bool) -> None:
+def _show(state: State, step: Step | None = None, *, shows_marks: bool, colours: bool) -> None:
+    def paint(cell: int, text: str) -> str:
+        value = state.values[cell]
+        return click.style(text, fg="black", bg=_GROUNDS[value - 1]) if value else text
+
     if shows_marks:
         click.echo(board(state, step) if step else board_that_fits(state))
         if marks := describe_marks(state):
             click.echo(marks)
     else:
-        click.echo(draw(state.layout, state.values))
+        in_colours = colours and state.value_count <= len(_GROUNDS) and takes_colour(sys.stdout)
+        click.echo(draw(state.layout, state.values, paint=paint if in_colours else None))
     if state.layout.has_rules:
         rules = (rule.describe(state.layout) for rule in state.layout.constraints)
         print_step(translated("Rules: {rules}.", rules="; ".join(rules)))

@@ -87,7 +87,7 @@ def describe_end(unit: Unit, memory: Memory, right: int, asked: int, *, again: b
         least = enough(asked)
         return translated("Not done yet: {went} {least} are needed.", went=went, least=least)
     own = [one.units for one in courses() if one.name == unit.course] or [(unit,)]
-    done = sum(each.name in memory.done for each in own[0])
+    done = sum(other.name in memory.done for other in own[0])
     return translated("Done: {done} of {all}. {went}", done=done, all=len(own[0]), went=went)
 
 

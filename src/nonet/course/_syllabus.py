@@ -41,7 +41,7 @@ class Unit:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What it is called: its titles, and other names of its technique or of its rules."""
+        """Its titles, and other names of its technique or of its rules."""
         kinds = [kind for kind in CONSTRAINTS if kind.make in {*map(type, self.rules)}]
         rules = [alias for kind in kinds for alias in (kind.name, *kind.aliases)]
         return (*_in_each_language(self.name), *names_of(self.name), *rules)

@@ -72,11 +72,11 @@ def _all_words(own: str) -> frozenset[str]:
 
 
 class Known(NamedTuple):
-    """What is known of something that has a name.
+    """All names of one thing, and the words on it.
 
     Attributes:
         names: How it is called.
-        text: What is said of it.
+        text: Those words.
     """
 
     names: Sequence[str]
@@ -114,16 +114,16 @@ def nearest(name: str, ours: Mapping[str, Known]) -> str | None:
     """
     asked = words_of(name)
     named = [(own, words_of(theirs)) for own, known in ours.items() for theirs in known.names]
-    said = {own: {*words_of(known.text)} for own, known in ours.items()}
-    uses = {(own, word) for own, words in (*named, *said.items()) for word in words}
+    texts = {own: {*words_of(known.text)} for own, known in ours.items()}
+    uses = {(own, word) for own, words in (*named, *texts.items()) for word in words}
     counts = Counter(word for _, word in uses)
     weights = {word: log(1 + len(ours) / counts.get(word, _UNKNOWN)) for word in asked}
 
     def nearness(own: str, words: Collection[str]) -> float:
-        met = (w * max(_met(a, words), _TEXT * (a in said[own])) for a, w in weights.items())
+        met = (w * max(_met(a, words), _TEXT * (a in texts[own])) for a, w in weights.items())
         return sum(met) / sum(weights.values()) - _REST * sum(not _met(w, asked) for w in words)
 
-    best, nearest_name = max(((nearness(*each), each[0]) for each in named), key=lambda it: it[0])
+    best, nearest_name = max(((nearness(own, words), own) for own, words in named), key=lambda it: it[0])
     if best >= _LEAST:
         return nearest_name
     glued = {"".join(words): own for own, words in named}

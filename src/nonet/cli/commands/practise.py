@@ -17,7 +17,7 @@ from nonet.course import find_units
 @click.argument("names", metavar="[NAME]...", nargs=-1)
 @click.option("--list", "as_list", is_flag=True, help="List the units, and what was reached.")
 @click.option("--seed", type=Number(0), metavar="N", help="The same boards again.")
-@click.option("--colours", is_flag=True, help="With -o: digits up to 6 on discs of a colour.")
+@click.option("--colours", is_flag=True, help="Each digit up to 6 in a colour, for children.")
 @language_option(usual=True)
 @out_option
 @force_option
@@ -43,7 +43,7 @@ def command(
     elif as_list:
         list_units(names)
     else:
-        go_on(names, seed)
+        go_on(names, seed, colours=colours)
 
 
 COMMAND = Command(
