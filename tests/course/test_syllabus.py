@@ -72,6 +72,9 @@ def test_rules_and_parts_of_titles_in_any_language_name_units() -> None:
         "Obvious Quads": ["Naked Quadruple"],
     }.items():
         assert [unit.name for unit in find_units([name])] == units
+    for name in ("", "数独", "of the"):
+        with pytest.raises(UnknownNameError, match=r"no unit named .*[.] There are 43"):
+            find_units([name])
     with pytest.raises(UsageError, match=r"No unit teaches sandwich[.] The sum"):
         find_units(["sandwich"])
     with pytest.raises(UnknownNameError, match=r"Did you mean 'marks'.*are 43"):

@@ -139,7 +139,7 @@ def _titles(name: str) -> frozenset[frozenset[str]]:
 
 def _called(name: str) -> Sequence[Unit]:
     every, asked = find_units(()), frozenset(words_of(name))
-    parts = [unit for unit in every if any(asked <= title for title in _titles(unit.name))]
+    parts = [unit for unit in every if asked and any(asked <= t for t in _titles(unit.name))]
     return (
         [unit for unit in every if asked in _titles(unit.name)]
         or [unit for unit in every if asked in _titles(unit.course)]

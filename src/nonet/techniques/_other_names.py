@@ -15,7 +15,7 @@ from difflib import SequenceMatcher, get_close_matches
 from functools import cache
 from importlib.resources import files
 from math import log
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple
 from unicodedata import normalize
 
 
@@ -27,15 +27,9 @@ def _data(name: str) -> dict[str, str]:
 
 # By our names, which are HoDoKu's: "their name, their name (who); their name (who)".
 OTHER_NAMES = _data("other_names")
+# Words that mean the same by the one that stands for them; by none what means nothing in a name.
 _SAME = {other: word for word, others in _data("same_words").items() for other in others.split()}
 _WHO = re.compile(r"\s*\([^()]*\)$")
-# Words that mean nothing in a name, and endings of words.
-_SMALL = frozenset(
-    (
-        *("a", "an", "and", "are", "be", "either", "for", "if", "in", "is", "it", "of", "on"),
-        *("or", "that", "the", "to", "type", "what", "with"),
-    )
-)
 _ENDINGS = ("", "s", "e", "es", "ee", "ees", "er", "en", "n")
 _ALIKE = 0.74  # how alike two spellings are
 _PART = 0.7  # what a word counts that only begins like one of a name, or is misspelled
@@ -83,19 +77,7 @@ class Known(NamedTuple):
     text: str = ""
 
 
-class Described(Protocol):
-    """A technique, as far as it is described here."""
-
-    @property
-    def summary(self) -> str:
-        """One line for lists."""
-
-    @property
-    def order(self) -> int:
-        """Its place from easiest to hardest."""
-
-
-def nearest_technique(name: str, ours: Mapping[str, Described]) -> str | None:
+def nearest_technique(name: str, ours: Mapping[str, Any]) -> str | None:
     """The technique whose meaning comes nearest to a name that nobody uses."""
     entries = sorted(ours.items(), key=lambda item: item[1].order)
     return nearest(name, {own: known_of(own, entry.summary) for own, entry in entries})
@@ -112,7 +94,8 @@ def nearest(name: str, ours: Mapping[str, Known]) -> str | None:
     A rare word weighs more than one that is said of many, one of a name more than one of a text;
     of those alike the one with the shortest name comes first. A word may be misspelled.
     """
-    asked = words_of(name)
+    if not (asked := words_of(name)):
+        return None
     named = [(own, words_of(theirs)) for own, known in ours.items() for theirs in known.names]
     texts = {own: {*words_of(known.text)} for own, known in ours.items()}
     uses = {(own, word) for own, words in (*named, *texts.items()) for word in words}
@@ -123,9 +106,9 @@ def nearest(name: str, ours: Mapping[str, Known]) -> str | None:
         met = (w * max(_met(a, words), _TEXT * (a in texts[own])) for a, w in weights.items())
         return sum(met) / sum(weights.values()) - _REST * sum(not _met(w, asked) for w in words)
 
-    best, nearest_name = max(((nearness(own, words), own) for own, words in named), key=lambda it: it[0])
-    if best >= _LEAST:
-        return nearest_name
+    best = max(named, key=lambda own_name: nearness(*own_name))
+    if nearness(*best) >= _LEAST:
+        return best[0]
     glued = {"".join(words): own for own, words in named}
     return next((glued[k] for k in get_close_matches("".join(asked), glued, 1, _ALIKE)), None)
 
@@ -166,9 +149,9 @@ def words_of(name: str) -> list[str]:
     """The words of a name, of which it does not matter how they are written or how many."""
     letters = normalize("NFKD", name.replace("ß", "ss").casefold().replace("'s", ""))
     plain = "".join(letter for letter in letters if letter.isascii())
-    words = [_word(word) for word in re.findall(r"[a-z]+|\d+|\+", plain)]
-    joined = " ".join(words).replace("almost locked set", "als").split()
-    return [word for word in joined if word not in _SMALL] or joined
+    words = re.findall(r"[a-z]+|\d+|\+", plain)
+    joined = " ".join(filter(None, map(_word, words)))
+    return joined.replace("almost locked set", "als").split()
 
 
 def _word(word: str) -> str:

@@ -161,6 +161,8 @@ def solve_board(me: Any) -> None:
     asked = [find_units(names)[0].technique] if is_unit else names
     steps = [Exercise(name, with_rules(me, board_of(me))).steps for name in asked]
     step = min((each for found in steps for each in found), key=lambda step: len([*step]))
+    mode = "Value" if step.placements else "Centre"
+    me.page.get_by_role("radio", name=mode).click()
     answer(me, step)
     me.button("Go on").click()
 
