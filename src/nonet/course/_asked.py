@@ -111,12 +111,8 @@ def mixed_test(
     They look alike, so that the board does not show it either: all have one size, the marks of the
     last unit, and rules or none. Where nothing else was learned it is the unit alone.
     """
-
-    def looks(unit: Unit) -> tuple[int, bool]:
-        return unit.boards[0].size, bool(unit.rules)
-
     known = [unit for unit in find_units(()) if unit.name in done and unit.name != last.name]
-    alike = [u for u in known if last.shows_marks >= u.shows_marks and looks(u) == looks(last)]
+    alike = [u for u in known if last.shows_marks >= u.shows_marks and u.looks == last.looks]
     alike = [*alike[1 - _AMONG :], last]
     names = tuple(dict.fromkeys(unit.technique for unit in alike))
     for unit in (last, *chance.choices(alike, k=_TESTED - 1)):

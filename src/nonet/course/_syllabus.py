@@ -47,6 +47,12 @@ class Unit:
         return (*_in_each_language(self.name), *names_of(self.name), *rules)
 
     @property
+    def looks(self) -> tuple[int, bool]:
+        """How many cells its boards have, and whether there are rules; those of lessons are 9x9."""
+        board, *more = self.texts[0].split("|") if self.texts else ("." * 81,)
+        return len(board.replace("+", "")), len(more) > 1
+
+    @property
     def rules(self) -> tuple[Constraint, ...]:
         """The rules of its example, beside rows, columns and boxes."""
         return position_of(self.texts[0]).layout.constraints if self.texts else ()
