@@ -2,6 +2,7 @@
 
 import io
 import json
+import random
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -11,10 +12,10 @@ import nonet
 from nonet import State
 from nonet._explain import technique
 from nonet.cli import _main
-from nonet.course import Memory, courses, find_units, following
+from nonet.course import Memory, courses, find_units, following, turned
 from nonet.course import _memory as memory_module
 from nonet.errors import UnknownNameError, UsageError
-from nonet.lessons import Exercise, describe_marks
+from nonet.lessons import LESSONS, Exercise, describe_marks, easiest_of
 
 UNITS = find_units(())
 
@@ -34,6 +35,19 @@ def test_a_reader_finds_the_step_on_each_board(unit: nonet.course.Unit) -> None:
         boxes = technique("Cross-Hatching").find(state)
         assert not {*step} & {change for box in boxes for change in box.explain()}
     assert len(unit.look_for) > 30 and len(unit.why) > 30
+
+
+@pytest.mark.parametrize("name", [*LESSONS.names(), *(u.name for u in find_units(["variants"]))])
+def test_a_turned_board_is_as_good(name: str) -> None:
+    unit = find_units([name])[0]
+    state = unit.example[0] if unit.texts else LESSONS.get(name).example.state
+    others = [turned(state, random.Random(seed)) for seed in range(4)]
+    assert {*others} - {state}
+    for other in others:
+        assert len(other) == len(state)
+        assert nonet.solve(other.puzzle()).status is nonet.Status.UNIQUE
+        assert not nonet.mistakes(other)
+        assert easiest_of(unit.technique, other) is not None
 
 
 def test_the_syllabus_begins_small_and_has_variants() -> None:

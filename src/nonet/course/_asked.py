@@ -10,8 +10,8 @@ from datetime import datetime
 from nonet.catalogue import later, translated
 from nonet.course._memory import Memory, enough
 from nonet.course._syllabus import Unit, courses, find_units, following
-from nonet.lessons import Exercise, moved
-from nonet.model import State
+from nonet.course._turned import turned
+from nonet.lessons import Exercise
 from nonet.words import enumerated
 
 _REPEATED = 2  # boards of a repetition
@@ -100,7 +100,7 @@ def _what(unit: Unit, exercise: Exercise) -> str:
 def exercises_of(unit: Unit, chance: random.Random) -> Iterator[Exercise]:
     """The boards of a unit, each turned and with other digits."""
     for state in unit.boards:
-        yield Exercise(unit.technique, _turned(state, chance))
+        yield Exercise(unit.technique, turned(state, chance))
 
 
 def mixed_test(
@@ -116,9 +116,5 @@ def mixed_test(
     alike = [*alike[1 - _AMONG :], last]
     names = tuple(dict.fromkeys(unit.technique for unit in alike))
     for unit in (last, *chance.choices(alike, k=_TESTED - 1)):
-        state = _turned(chance.choice(unit.boards), chance)
+        state = turned(chance.choice(unit.boards), chance)
         yield unit, Exercise(unit.technique, state, names if len(names) > 1 else ())
-
-
-def _turned(state: State, chance: random.Random) -> State:
-    return state if state.layout.has_rules else moved(state, chance)

@@ -6,7 +6,7 @@ example and the near miss come from puzzles of our own.
 
 from nonet.catalogue import translated
 from nonet.errors import UnknownNameError, UsageError
-from nonet.lessons._exercise import Exercise, Judgement, moved
+from nonet.lessons._exercise import Exercise, Judgement
 from nonet.lessons._lesson import (
     Lesson,
     Position,
@@ -77,7 +77,6 @@ __all__ = [
     "easiest_of",
     "in_order",
     "lesson_of",
-    "moved",
     "position_of",
     "position_text",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import random
 import re
 from collections import Counter
 from datetime import datetime, timedelta
@@ -14,7 +15,7 @@ import pytest
 import nonet
 from nonet import examples
 from nonet.constraints.killer import Killer
-from nonet.course import find_units
+from nonet.course import find_units, turned
 from nonet.lessons import LESSONS, Exercise
 from nonet.model import Candidates, Layout, State, cell_name, cells_of
 
@@ -138,7 +139,12 @@ def test_the_boards_of_a_lesson_end_and_it_is_done(visit: Visiting) -> None:
     assert me.values[:2] == [5, 3]
 
 
-RULED = [board for unit in find_units(["variants"]) for board in unit.boards]
+RULED = {  # in all the ways in which they are turned
+    turned(board, random.Random(seed))
+    for unit in find_units(["variants"])
+    for board in unit.boards
+    for seed in range(60)
+}
 
 
 def with_rules(me: Any, state: State) -> State:
