@@ -6,7 +6,6 @@ import json
 import math
 import random
 import re
-from collections import Counter
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -147,15 +146,25 @@ RULED = {  # in all the ways in which they are turned
 }
 
 
+# Each text of the picture with the cell that it stands in.
+TEXTS = """() => {
+  const middle = (each) => { const { x, y, width, height } = each.getBoundingClientRect();
+    return [x + width / 2, y + height / 2]; };
+  const cells = [...document.querySelectorAll('[role=gridcell]')];
+  const holds = ([x, y]) => cells.findIndex((each) => { const r = each.getBoundingClientRect();
+    return r.left < x && x < r.right && r.top < y && y < r.bottom; });
+  return [...document.querySelectorAll('svg text')].map((text) =>
+    text.textContent + '@' + holds(middle(text)));
+}"""
+
+
 def with_rules(me: Any, state: State) -> State:
     """The board of the course that is shown, by its values and the sums of its cages."""
-    texts = me.page.eval_on_selector_all("svg text", "all => all.map((each) => each.textContent)")
-    for each in RULED:
-        sums = Counter(
-            str(rule.total) for rule in each.layout.constraints if isinstance(rule, Killer)
-        )
-        if each.values == state.values and sums <= Counter(texts):
-            return each
+    texts = {*me.page.evaluate(TEXTS)}
+    for board in RULED:
+        cages = [rule for rule in board.layout.constraints if isinstance(rule, Killer)]
+        if board.values == state.values and {f"{c.total}@{min(c.cells)}" for c in cages} <= texts:
+            return board
     return state
 
 
