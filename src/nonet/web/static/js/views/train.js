@@ -45,7 +45,7 @@ export class Training {
         el('section.card', {}, title, el('p.soft', { lang: language }, `${course}, ${place}/${units}${field}`),
           el('p', { lang: language }, lookFor), el('p', { lang: language }, why), ...this.text.parts,
           row(button(t('To the boards'), () => this.next(), { kind: 'primary' }), button(t('All lessons'), () => view.list()))));
-      view.exhibit(example, this.unit.name, this.text);
+      view.exhibit(example, this.unit.title, this.text);
       view.panel.scrollTop = 0;
       return title.focus({ preventScroll: narrow() });
     });
@@ -62,7 +62,7 @@ export class Training {
     this.#clean = true;
     this.#solved = false;
     const hidden = found.among.length > 0;
-    this.game = view.lend(found.puzzle, hidden ? t('exercise') : this.unit.name);
+    this.game = view.lend(found.puzzle, hidden ? t('exercise') : this.unit.title);
     this.start = [...this.game.cells];
     this.game.addEventListener('move', () => { app.view.highlight(null); app.pad.update(); });
     app.hand.setMode(found.marked ? 'centre' : 'value');
