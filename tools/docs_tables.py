@@ -33,7 +33,7 @@ from nonet.engines import ENGINES
 from nonet.examples import of_game
 from nonet.formats import FORMATS, ReadOptions
 from nonet.games import GAMES
-from nonet.lessons import campaign
+from nonet.lessons import campaign, describe_share
 from nonet.model import Constraint, Layout, Puzzle, describe_sizes
 from nonet.options import Bounds, flag_of
 from nonet.scales import SCALES
@@ -338,7 +338,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "lessons": of(
         campaign(),
         "Lesson, Level, Used in, After",
-        *(attrgetter("name"), attrgetter("level"), lambda lesson: f"{lesson.share:.0%}"),
+        *(attrgetter("name"), attrgetter("level"), describe_share),
         lambda lesson: ", ".join(lesson.needs),
     ),
     "layers": layers,

@@ -14,10 +14,10 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from types import ModuleType
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from nonet.errors import UnknownNameError, UsageError
 from nonet.lazy import has_plugins
@@ -32,7 +32,7 @@ class Entry(Protocol):
 
 
 E = TypeVar("E", bound=Entry)
-NameOf = Callable[[str, Iterable[str]], str | None]  # of a name and all of ours
+NameOf = Callable[[str, Mapping[str, Any]], str | None]  # of a name and all entries by theirs
 
 
 class Registry(Generic[E]):

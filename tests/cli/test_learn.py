@@ -109,7 +109,7 @@ def test_practice_ends_and_the_lesson_is_done(nonet: Run, monkeypatch: pytest.Mo
     answers = iter([True, False, *[True] * 20])
     monkeypatch.setattr(_course, "answer", lambda exercise: next(answers))
     lines = nonet("practise", "Full House").out
-    assert "Done: 1 of 1. 4 of 5 boards without help." in lines
+    assert "Done: 1 of 1. 7 of 8 boards without help." in lines
     assert nonet("learn").out.startswith("x Full House")
 
 

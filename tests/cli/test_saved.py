@@ -128,7 +128,9 @@ def test_what_was_learned_travels_with_the_games(
     again = Memory(lessons={"X-Wing"}, file=progress_file())
     again.result("Whispers").asked = 3
     again.save()
-    assert run(capsys, "import", str(tmp_path / "games.json"))[0] == 0
+    code, out, *_ = run(capsys, "import", str(tmp_path / "games.json"))
+    assert code == 0
+    assert out == "0 games, 1 unit or lesson of the course taken over, 0 solved puzzles counted.\n"
     kept = Memory.of(progress_file())
     assert kept.done == {"Cages"} and kept.lessons == {"X-Wing"}
     assert kept.units["Whispers"].asked == 3

@@ -2,6 +2,7 @@
 
 import io
 import json
+import random
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -11,10 +12,10 @@ import nonet
 from nonet import State
 from nonet._explain import technique
 from nonet.cli import _main
-from nonet.course import Memory, courses, find_units, following
+from nonet.course import Memory, courses, find_units, following, turned
 from nonet.course import _memory as memory_module
-from nonet.errors import UnknownNameError
-from nonet.lessons import Exercise, describe_marks
+from nonet.errors import UnknownNameError, UsageError
+from nonet.lessons import LESSONS, Exercise, describe_marks, easiest_of
 
 UNITS = find_units(())
 
@@ -31,7 +32,22 @@ def test_a_reader_finds_the_step_on_each_board(unit: nonet.course.Unit) -> None:
         assert not nonet.mistakes(board)
     if unit.name.startswith("Line "):  # of which its words speak
         assert step.houses[0].kind in ("row", "column")
+        boxes = technique("Cross-Hatching").find(state)
+        assert not {*step} & {change for box in boxes for change in box.explain()}
     assert len(unit.look_for) > 30 and len(unit.why) > 30
+
+
+@pytest.mark.parametrize("name", [*LESSONS.names(), *(u.name for u in find_units(["variants"]))])
+def test_a_turned_board_is_as_good(name: str) -> None:
+    unit = find_units([name])[0]
+    state = unit.example[0] if unit.texts else LESSONS.get(name).example.state
+    others = [turned(state, random.Random(seed)) for seed in range(4)]
+    assert {*others} - {state}
+    for other in others:
+        assert len(other) == len(state)
+        assert nonet.solve(other.puzzle()).status is nonet.Status.UNIQUE
+        assert not nonet.mistakes(other)
+        assert easiest_of(unit.technique, other) is not None
 
 
 def test_the_syllabus_begins_small_and_has_variants() -> None:
@@ -46,6 +62,37 @@ def test_the_syllabus_begins_small_and_has_variants() -> None:
     names = [unit.name for unit in UNITS]
     assert len(names) == len({*names}) >= 40
     assert {"Cages", "Rule of 45", "Thermometers", "Whispers"} <= {*names}
+
+
+def test_each_unit_has_boards_of_its_own() -> None:
+    owners: dict[tuple[object, ...], str] = {}
+    for unit in UNITS:
+        for board in (unit.example[0], *unit.boards):
+            if unit.texts:
+                assert owners.setdefault((board.layout, *board.givens), unit.name) == unit.name
+        assert len({(board.layout, *board.values) for board in unit.boards}) == 5
+
+
+def test_rules_and_parts_of_titles_in_any_language_name_units() -> None:
+    for name, units in {
+        "killer": ["Cages", "Rule of 45"],
+        "thermo": ["Thermometers"],
+        "Kropki": ["White Dots", "Black Dots"],
+        "dots": ["White Dots", "Black Dots"],
+        "German Whispers": ["Whispers"],
+        "cage combinations": ["Cages"],
+        "Schwarze Punkte": ["Black Dots"],
+        "letzte Zelle": ["Last Cell 4x4", "Last Cell 6x6", "Last Cell 9x9"],
+        "Obvious Quads": ["Naked Quadruple"],
+    }.items():
+        assert [unit.name for unit in find_units([name])] == units
+    for name in ("", "数独", "of the"):
+        with pytest.raises(UnknownNameError, match=r"no unit named .*[.] There are 43"):
+            find_units([name])
+    with pytest.raises(UsageError, match=r"No unit teaches sandwich[.] The sum"):
+        find_units(["sandwich"])
+    with pytest.raises(UnknownNameError, match=r"Did you mean 'marks'.*are 43"):
+        find_units(["pencil marks"])
 
 
 def test_units_and_courses_are_found() -> None:
@@ -112,14 +159,12 @@ def test_the_course_from_nothing_to_its_end_and_after_days(
     clock: list[datetime], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     learner = Learner(1000, helped=2)
-    learner.left = 1000
     practise(monkeypatch, learner)
     out = capsys.readouterr().out
-    boards = 1000 - learner.left
+    assert 1000 - learner.left == 43 * 8
     assert "first steps, 1 of 11: Last Cell 4x4 (Full House)." in out
-    assert "Done: 1 of 11. 3 of 5 boards without help. Next: Box 4x4." in out
+    assert "Done: 1 of 11. 6 of 8 boards without help. Next: Box 4x4." in out
     assert "Done: 11 of 11. 8 of 8 boards without help. Next: Locked Candidates Type 1." in out
-    print(boards)
     assert out.rstrip().splitlines()[-1].startswith("Done: 43 of 43 units. That is the end")
     assert "One of these is there: Full House or Cross-Hatching." in out
     clock[0] += timedelta(days=3)
@@ -128,10 +173,10 @@ def test_the_course_from_nothing_to_its_end_and_after_days(
     clock[0] += timedelta(days=365)
     learner = Learner(1000)
     practise(monkeypatch, learner)
-    out = capsys.readouterr().out
-    print(1000 - learner.left)
+    assert 1000 - learner.left == 43 * 2, "each is repeated"
+    assert "The next repetition is on 20" in capsys.readouterr().out
     _main.run(["practise", "first steps", "--list"])
-    assert "first steps: done 11 of 11" in capsys.readouterr().out
+    assert "first steps: 11 of 11 done" in capsys.readouterr().out
 
 
 def test_a_unit_goes_on_where_it_was_left(
@@ -142,10 +187,41 @@ def test_a_unit_goes_on_where_it_was_left(
     practise(monkeypatch, Learner(3), "Last Cell 6x6")
     out = capsys.readouterr().out
     assert "Board 2 of 5" not in out and "Board 3 of 5" in out
-    assert "Done: 1 of 1. 5 of 5 boards without help." in out
+    assert "Mixed test, board 1." in out
+    practise(monkeypatch, Learner(3), "Last Cell 6x6")
+    out = capsys.readouterr().out
+    assert "Done: 1 of 11. 8 of 8 boards without help." in out
     assert "It comes again on 2026-03-0" in out
     _main.run(["practise", "--list"])
     assert "x Last Cell 6x6" in capsys.readouterr().out
+
+
+def test_a_unit_is_done_when_enough_is_right(
+    clock: list[datetime], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    practise(monkeypatch, Learner(8, helped=3), "Box 4x4")
+    out = capsys.readouterr().out
+    assert "Not done yet: 5 of 8 boards without help. 6 are needed. Next: Box 4x4." in out
+    assert "Done:" not in out and "It comes again" not in out
+    assert out.count("Board 1 of 5.") == 2, "it begins anew"
+    practise(monkeypatch, Learner(8, helped=2), "Box 4x4")
+    assert "Done: 1 of 11. 6 of 8 boards" in capsys.readouterr().out
+    practise(monkeypatch, Learner(2), "Box 4x4")
+    assert "Repetition, board 2 of 2." in capsys.readouterr().out, "named, it is repeated early"
+
+
+def test_a_course_in_the_language_of_the_environment(
+    clock: list[datetime], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "de_DE")
+    practise(monkeypatch, Learner(1), "Block 4x4")
+    out = capsys.readouterr().out
+    assert "Erste Schritte, 2 von 11: Block 4x4 (Cross-Hatching)." in out
+    assert "Brett 2 von 5." in out and "Board" not in out and "Look" not in out
+    assert _main.run(["practise", "marks", "--list"]) == 0
+    assert "Notizen: 0 von 12 gelernt" in capsys.readouterr().out
+    assert _main.run(["learn", "X-Wing"]) == 0
+    assert "Worauf zu achten ist: " in capsys.readouterr().out
 
 
 def test_what_earlier_versions_kept_is_read(tmp_path: Path) -> None:

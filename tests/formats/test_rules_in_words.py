@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import nonet
 from nonet.drawn import translator_of, unread_sentences
 from nonet.drawn._languages import is_understood
 from nonet.model import Layout
@@ -71,6 +72,15 @@ MORE_RULES = [
     ("Se aplican las reglas normales del sudoku. Los dígitos aumentan desde el bulbo.", [T],
      "Se aplican"),
 ]  # fmt: skip
+
+
+def test_a_text_that_explains_how_a_board_is_solved_asks_for_nothing() -> None:
+    text = "In box 2, cells (1, 3), (1, 4) cannot be 4. Therefore cell (2, 3) is the only one."
+    boards = f"I look at this board:\n4....2..1.2....4\n\n{text}\n\nAnother:\n..1.3..2....2..."
+    first, second = nonet.parse_many(boards)
+    assert not first.unread and not second.unread
+    (unread,) = unread_sentences("The solver has to find the sum of each cage.", Layout.of(9), [])
+    assert "sum of each cage" in unread
 
 
 @pytest.mark.parametrize(("text", "typed"), NOTHING_NEW)

@@ -1,6 +1,5 @@
 """Lessons and exercises: their boards are what they say, wherever they are moved to."""
 
-import random
 import re
 
 import pytest
@@ -16,7 +15,6 @@ from nonet.lessons import (
     describe_miss,
     easiest_of,
     in_order,
-    moved,
     position_of,
     position_text,
 )
@@ -161,17 +159,6 @@ def test_a_fish_of_a_lesson_has_rows_as_its_words_do() -> None:
         step = LESSONS.get(name).example.step
         assert step is not None
         assert {house.kind for house in step.houses} == {"row"}
-
-
-@pytest.mark.parametrize("name", LESSONS.names())
-def test_a_moved_example_is_as_good(name: str) -> None:
-    state = LESSONS.get(name).example.state
-    other = moved(state, random.Random(5))
-    assert other != state
-    assert sum(map(int.bit_count, other.places[1:])) == sum(map(int.bit_count, state.places[1:]))
-    assert nonet.solve(other.puzzle()).status is nonet.Status.UNIQUE
-    assert not nonet.mistakes(other)
-    assert easiest_of(name, other) is not None
 
 
 @pytest.mark.parametrize("name", ["ALS-XZ", "ALS-XY-Wing", "ALS-XY-Chain", "Death Blossom"])

@@ -14,15 +14,20 @@ _GREY = "#777777"
 _PRINTED = Style(entry_ink=INK)
 
 
-def puzzle_board(puzzle: Puzzle, name: str) -> dict[str, Any]:
+def puzzle_board(puzzle: Puzzle, name: str, *, discs: bool = False) -> dict[str, Any]:
     """A puzzle to be solved."""
-    return board_of(scene(puzzle), f"{name}. {_rows(puzzle, puzzle.givens)}")
+    return board_of(
+        scene(puzzle, style=Style(discs=discs)), f"{name}. {_rows(puzzle, puzzle.givens)}"
+    )
 
 
-def solution_board(puzzle: Puzzle, solution: Grid, name: str) -> dict[str, Any]:
+def solution_board(
+    puzzle: Puzzle, solution: Grid, name: str, *, discs: bool = False
+) -> dict[str, Any]:
     """A solution, the givens bold; black, as paper prints nothing else well."""
     parts = solution_parts(solution)
-    drawn = scene(puzzle, values=solution.numbers, style=_PRINTED, parts=parts)
+    style = _PRINTED._replace(discs=discs)
+    drawn = scene(puzzle, values=solution.numbers, style=style, parts=parts)
     return board_of(drawn, f"{name}. {_rows(puzzle, solution.numbers)}")
 
 
@@ -74,13 +79,14 @@ def _with_names(drawn: Scene, layout: Layout) -> Scene:
     return Scene(drawn.width + _NAMES, drawn.height + _NAMES, tuple(shapes), left, top)
 
 
-def named_state_scene(state: State, step: Step | None = None) -> Scene:
+def named_state_scene(state: State, step: Step | None = None, *, discs: bool = False) -> Scene:
     """A state without pencil marks, with the names of rows and columns; a step with its values."""
     puzzle = Puzzle.from_checked(state.layout, state.givens, None)
     values = list(state.values)
     for cell, value in step.placements if step else ():
         values[cell] = value
-    return _with_names(scene(puzzle, values=values, step=step, style=_PRINTED), state.layout)
+    style = _PRINTED._replace(discs=discs)
+    return _with_names(scene(puzzle, values=values, step=step, style=style), state.layout)
 
 
 def board_of(drawn: Scene, words: str) -> dict[str, Any]:

@@ -63,7 +63,9 @@ def content_of(entries: Sequence[Entry], options: BookOptions) -> dict[str, Any]
         "stars": _levels(ordered),
         "sections": list(_sections(numbered, per_page, options)),
         "arrangement": ARRANGEMENTS[per_page],
-        "solutions": list(_solutions(numbered, across * down)) if options.solutions else [],
+        "solutions": list(_solutions(numbered, across * down, options))
+        if options.solutions
+        else [],
         "solution-arrangement": (across, down),
     }
 
@@ -187,11 +189,11 @@ def _sections(
             "level": level._asdict(),
             "numbers": f"Puzzles {first}–{last}" if first < last else f"Puzzle {first}",
             "tip": None if options.plain else tip_of(level.name, own),
-            "pages": [_page(page, several=several, plain=options.plain) for page in pages],
+            "pages": [_page(page, options, several=several) for page in pages],
         }
 
 
-def _page(page: Sequence[Numbered], *, several: bool, plain: bool) -> dict[str, Any]:
+def _page(page: Sequence[Numbered], options: BookOptions, *, several: bool) -> dict[str, Any]:
     kinds = [rules_of(entry.puzzle.layout) for _, entry in page]
     puzzles = []
     for (number, entry), rules in zip(page, kinds, strict=True):
@@ -202,19 +204,25 @@ def _page(page: Sequence[Numbered], *, several: bool, plain: bool) -> dict[str, 
                 "number": number,
                 "level": level._asdict(),
                 "kind": rules.name if rules and several else "",
-                "board": puzzle_board(entry.puzzle, f"Puzzle {number}{difficulty}"),
+                "board": puzzle_board(
+                    entry.puzzle, f"Puzzle {number}{difficulty}", discs=options.colours
+                ),
             }
         )
-    printed = dict.fromkeys(rules for rules in kinds if rules) if plain else {}
+    printed = dict.fromkeys(rules for rules in kinds if rules) if options.plain else {}
     return {"puzzles": puzzles, "rules": [rules._asdict() for rules in printed]}
 
 
-def _solutions(numbered: Sequence[Numbered], a_page: int) -> Iterator[list[dict[str, Any]]]:
+def _solutions(
+    numbered: Sequence[Numbered], a_page: int, options: BookOptions
+) -> Iterator[list[dict[str, Any]]]:
     for at in range(0, len(numbered), a_page):
         yield [
             {
                 "number": number,
-                "board": solution_board(entry.puzzle, entry.solution, f"Solution {number}"),
+                "board": solution_board(
+                    entry.puzzle, entry.solution, f"Solution {number}", discs=options.colours
+                ),
             }
             for number, entry in numbered[at : at + a_page]
         ]

@@ -12,11 +12,12 @@ from nonet._book._page import html_page
 from nonet._book._typeset import typeset
 from nonet._draw import to_svg
 from nonet._explain import describe_step, technique
+from nonet.catalogue import language, later, translated
 from nonet.errors import UsageError
 from nonet.lessons import Lesson, Position, describe_facts, describe_marks, describe_miss
 
 _CELL = 44.0  # pixels
-_NEAR_MISS = "A near miss"
+_NEAR_MISS, _EXAMPLE = later("A near miss"), later("An example")
 
 
 def draw_lessons(lessons: Sequence[Lesson], form: str = "html") -> bytes:
@@ -32,9 +33,12 @@ def draw_lessons(lessons: Sequence[Lesson], form: str = "html") -> bytes:
     """
     if form not in FORMS:
         raise UsageError(f"lessons are written as {' or '.join(FORMS)}, not {form!r}")
-    title = lessons[0].name if len(lessons) == 1 else "Lessons"
+    title = lessons[0].name if len(lessons) == 1 else translated("Lessons")
     if form == "pdf":
-        return typeset("lessons.typ", {"title": title, "lessons": [*map(_record, lessons)]})
+        words = {"example": translated(_EXAMPLE), "miss": translated(_NEAR_MISS)}
+        records = [*map(_record, lessons)]
+        content = {"title": title, "lessons": records, "lang": language(), "words": words}
+        return typeset("lessons.typ", content)
     sections = "".join(map(_section, lessons))
     return html_page(title, sections, "h2 { display: block; }\n")
 
@@ -42,9 +46,9 @@ def draw_lessons(lessons: Sequence[Lesson], form: str = "html") -> bytes:
 def parts_of(lesson: Lesson) -> list[tuple[str, str]]:
     """The headings of a lesson above its boards, and what stands below each."""
     return [
-        ("What to look for", lesson.look_for),
-        ("Why it holds", lesson.why),
-        ("How often", describe_facts(lesson, names=False)),
+        (translated("What to look for"), translated(lesson.look_for)),
+        (translated("Why it holds"), translated(lesson.why)),
+        (translated("How often"), describe_facts(lesson, names=False)),
     ]
 
 
@@ -64,16 +68,18 @@ def words_of_example(lesson: Lesson) -> str:
 
 def _section(lesson: Lesson) -> str:
     miss = lesson.miss
-    near = f"<figure>{drawn(miss, _NEAR_MISS)}</figure>" if miss else ""
+    example, near_miss = translated(_EXAMPLE), translated(_NEAR_MISS)
+    near = f"<figure>{drawn(miss, near_miss)}</figure>" if miss else ""
     parts = "".join(
         f"<h2>{escape(name)}</h2><p>{escape(text)}</p>" for name, text in parts_of(lesson)
     )
     return (
         f"<section><h1>{escape(lesson.name)}</h1>"
-        f"<p>{escape(technique(lesson.name).summary)}</p>{parts}"
-        f"<h2>An example</h2><p>{escape(words_of_example(lesson))}</p>"
+        f"<p>{escape(translated(technique(lesson.name).summary))}</p>{parts}"
+        f"<h2>{escape(example)}</h2><p>{escape(words_of_example(lesson))}</p>"
         f"<figure>{drawn(lesson.example, lesson.name)}</figure>"
-        f"<h2>{_NEAR_MISS}</h2><p>{escape(describe_miss(lesson, miss))}</p>{near}</section>\n"
+        f"<h2>{escape(near_miss)}</h2>"
+        f"<p>{escape(describe_miss(lesson, miss))}</p>{near}</section>\n"
     )
 
 
@@ -83,7 +89,7 @@ def _record(lesson: Lesson) -> dict[str, Any]:
     words, near = words_of_example(lesson), describe_miss(lesson, miss)
     return {
         "name": lesson.name,
-        "summary": technique(lesson.name).summary,
+        "summary": translated(technique(lesson.name).summary),
         "parts": [{"name": name, "text": text} for name, text in parts_of(lesson)],
         "example": words,
         "board": step_board(example.state, example.step, words),

@@ -48,6 +48,7 @@ class BookOptions:
         solutions: Whether the solutions are printed, at the end.
         name_line: A line for name and date on each page of puzzles.
         bleed: Three millimetres more on each side, to be cut off by the printer.
+        colours: Values up to 6 on discs of a colour of their own, for children.
 
     Raises:
         UsageError: There is no title, or that many puzzles do not go on a page.
@@ -82,9 +83,10 @@ class BookOptions:
     solutions: bool = option("A book without the solutions.", default=True)
     name_line: bool = option("A line for name and date on pages of the book.", default=False)
     bleed: bool = option("3 mm more around the book's pages, for a printer to cut.", default=False)
+    colours: bool = False
 
     def __post_init__(self) -> None:
-        for name in ("plain", "cover", "solutions", "name_line", "bleed"):
+        for name in ("plain", "cover", "solutions", "name_line", "bleed", "colours"):
             checked_flag(name, getattr(self, name))
         for name in ("title", "subtitle", "author", "paper"):
             given = getattr(self, name)
@@ -117,3 +119,4 @@ class BookKeywords(TypedDict, total=False):
     solutions: bool
     name_line: bool
     bleed: bool
+    colours: bool

@@ -10,15 +10,20 @@ from nonet._book._boards import board_of, marks_scene, named_state_scene, step_s
 from nonet._book._explanation import FORMS
 from nonet._book._page import html_page
 from nonet._book._typeset import typeset
-from nonet._draw import Box, Label, Scene, to_svg
+from nonet._draw import Scene, to_svg
 from nonet._explain import describe_step
+from nonet.catalogue import language, later, translated
 from nonet.errors import UsageError
 from nonet.lessons import describe_marks
 from nonet.model import State, Step
 
+_WORDS = {
+    "example": later("An example"),
+    "board": later("Board"),
+    "answer": later("Answer"),
+    "answers": later("Answers"),
+}
 _CELL, _SMALL = 36.0, 22.0  # pixels
-# By value, for children: light enough for the digit on them, and printed in grey the digit is left.
-_COLOURS = ("#f4a6a0", "#a8c8f0", "#f7dc6f", "#a9d8a0", "#d2b4de", "#f5c08a")
 
 
 class Sheet(NamedTuple):
@@ -54,34 +59,21 @@ def draw_worksheets(sheets: Sequence[Sheet], form: str = "pdf") -> bytes:
     """
     if form not in FORMS:
         raise UsageError(f"worksheets are written as {' or '.join(FORMS)}, not {form!r}")
-    title = sheets[0].name if len(sheets) == 1 else "Worksheets"
+    title = sheets[0].name if len(sheets) == 1 else translated("Worksheets")
     if form == "pdf":
         records = [*map(_record, sheets)]
-        return typeset("worksheets.typ", {"title": title, "sheets": records})
+        words = {key: translated(text) for key, text in _WORDS.items()}
+        content = {"title": title, "sheets": records, "lang": language(), "words": words}
+        return typeset("worksheets.typ", content)
     tasks, answers = "".join(map(_tasks, sheets)), "".join(map(_answers, sheets))
-    return html_page(title, f"{tasks}<section><h1>Answers</h1>{answers}</section>")
+    heading = escape(translated(_WORDS["answers"]))
+    return html_page(title, f"{tasks}<section><h1>{heading}</h1>{answers}</section>")
 
 
 def _scene(sheet: Sheet, state: State, step: Step | None = None) -> Scene:
     if sheet.shows_marks:
         return step_scene(state, step) if step else marks_scene(state)
-    shown = named_state_scene(state, step)
-    if not sheet.in_colours:
-        return shown
-    return _coloured(shown, state.after(step) if step else state)
-
-
-def _coloured(shown: Scene, state: State) -> Scene:
-    """The board with a disc of its own colour behind each value."""
-    if state.value_count > len(_COLOURS):
-        return shown
-    discs = [
-        Box(shown.left + c % state.size + 0.1, shown.top + c // state.size + 0.1, 0.8, 0.8,
-            _COLOURS[value - 1], True)
-        for c, value in enumerate(state.values) if value
-    ]  # fmt: skip
-    first = next(i for i, shape in enumerate(shown.shapes) if isinstance(shape, Label))
-    return shown._replace(shapes=(*shown.shapes[:first], *discs, *shown.shapes[first:]))
+    return named_state_scene(state, step, discs=sheet.in_colours)
 
 
 def _words(state: State, step: Step) -> str:
@@ -98,6 +90,7 @@ def _task(sheet: Sheet, state: State) -> str:
 
 def _record(sheet: Sheet) -> dict[str, Any]:
     state, step = sheet.example
+    answer = translated(_WORDS["answer"])
     return {
         "name": sheet.name,
         "parts": [{"name": name, "text": text} for name, text in sheet.parts],
@@ -106,12 +99,12 @@ def _record(sheet: Sheet) -> dict[str, Any]:
         "tasks": [
             {
                 "text": _task(sheet, board),
-                "board": board_of(_scene(sheet, board), "A board to solve"),
+                "board": board_of(_scene(sheet, board), translated("A board to solve")),
             }
             for board, _ in sheet.boards
         ],
         "answers": [
-            {"text": _words(board, step), "board": board_of(_scene(sheet, board, step), "Answer")}
+            {"text": _words(board, step), "board": board_of(_scene(sheet, board, step), answer)}
             for board, step in sheet.boards
         ],
     }
@@ -123,24 +116,25 @@ def _figure(shown: Scene, title: str, cell: float = _CELL) -> str:
 
 def _tasks(sheet: Sheet) -> str:
     state, step = sheet.example
+    example, one = translated(_WORDS["example"]), translated(_WORDS["board"])
     parts = "".join(f"<h2>{escape(name)}</h2><p>{escape(text)}</p>" for name, text in sheet.parts)
     boards = "".join(
         f"<h2>{number}</h2><p>{escape(_task(sheet, board))}</p>"
-        f"{_figure(_scene(sheet, board), f'Board {number}')}"
+        f"{_figure(_scene(sheet, board), f'{one} {number}')}"
         for number, (board, _) in enumerate(sheet.boards, 1)
     )
     return (
-        f"<section><h1>{escape(sheet.name)}</h1>{parts}<h2>An example</h2>"
-        f"<p>{escape(_words(state, step))}</p>{_figure(_scene(sheet, state, step), 'Example')}"
+        f"<section><h1>{escape(sheet.name)}</h1>{parts}<h2>{escape(example)}</h2>"
+        f"<p>{escape(_words(state, step))}</p>{_figure(_scene(sheet, state, step), example)}"
         f"{boards}</section>\n"
     )
 
 
 def _answers(sheet: Sheet) -> str:
-    cell = _CELL if sheet.shows_marks else _SMALL
+    cell, one = _CELL if sheet.shows_marks else _SMALL, translated(_WORDS["answer"])
     answers = "".join(
         f"<p>{number}: {escape(_words(state, step))}</p>"
-        f"{_figure(_scene(sheet, state, step), f'Answer {number}', cell)}"
+        f"{_figure(_scene(sheet, state, step), f'{one} {number}', cell)}"
         for number, (state, step) in enumerate(sheet.boards, 1)
     )
     return f"<h2>{escape(sheet.name)}</h2>{answers}"

@@ -45,11 +45,22 @@ class Scene(NamedTuple):
     top: float = 0.0
 
 
+# By value, for children: light enough for the digit on them, and printed in grey the digit is left.
+_DISCS = ("#f4a6a0", "#a8c8f0", "#f7dc6f", "#a9d8a0", "#d2b4de", "#f5c08a")
+
+
 class Style(NamedTuple):
-    """The colour of values that are not given, and if words below the board explain a step's."""
+    """How a board looks.
+
+    Attributes:
+        entry_ink: The colour of values that are not given.
+        legend: Whether words below the board explain the colours of a step.
+        discs: Whether values lie on discs, each of a colour of its own, on boards with up to 6.
+    """
 
     entry_ink: str = FOUND
     legend: bool = False
+    discs: bool = False
 
 
 _USUAL = Style()
@@ -100,6 +111,7 @@ def scene(
         *(() if fog else on_lines(figures, layout)),
         # Arrows run below the digits, which stay whole.
         *links(step, lambda candidate: _mark_place(layout, candidate), _mark_side(layout)),
+        *(_discs(layout, shown) if style.discs else ()),
         *_values(puzzle, shown, style.entry_ink, texts),
         *_marks(layout, shown, marks),
     ]
@@ -284,6 +296,13 @@ def _signs(layout: Layout) -> Iterator[Shape]:
             along, across = ((tip, 0), (reach, side)) if r1 == r2 else ((0, tip), (side, reach))
             (x1, y1), (x2, y2) = along, across
             yield Stroke(x + x1, y + y1, x + x2, y + y2, 0.035, INK)
+
+
+def _discs(layout: Layout, values: Sequence[int]) -> Iterator[Shape]:
+    for cell, value in enumerate(values):
+        if value and layout.value_count <= len(_DISCS):
+            row, column = divmod(cell, layout.size)
+            yield Box(column + 0.1, row + 0.1, 0.8, 0.8, _DISCS[value - 1], True)
 
 
 def _values(

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Sequence
 from datetime import datetime
 
 import click
 
 from nonet._explain import describe_step
-from nonet.catalogue import translated
+from nonet.catalogue import later, translated
 from nonet.cli._lessons import progress_file
 from nonet.cli._practice import HELP, answer
 from nonet.cli._steps import board, board_that_fits, print_step
+from nonet.cli._terminal import takes_colour
 from nonet.course import (
+    Course,
     Memory,
     Unit,
     asked_of,
     courses,
+    describe_end,
     find_units,
     following,
     next_unit,
@@ -26,56 +30,71 @@ from nonet.lessons import describe_marks
 from nonet.model import State, Step
 from nonet.model.picture import draw
 
+# By value, for children.
+_GROUNDS = ("bright_red", "bright_blue", "bright_yellow", "bright_green", "bright_magenta", "cyan")
+
 
 def list_units(names: Sequence[str]) -> None:
     """The units with what was reached: done (x), next (>), and when they come again."""
     memory = Memory.of(progress_file())
     units = find_units(names)
     coming = following(memory.done, units)
-    width = max(len(unit.name) for unit in units)
-    for course in courses():
-        own = [unit for unit in course.units if unit in units]
+    width = max(len(translated(unit.name)) for unit in units)
+    for course in (*courses(), Course("lessons", units)):
+        own = [unit for unit in course.units if unit in units and unit.course == course.name]
         if own:
             number = sum(unit.name in memory.done for unit in own)
-            click.echo(f"{course.name}: done {number} of {len(own)}")
+            text = translated("{done} of {all} done", done=number, all=len(own))
+            click.echo(f"{translated(course.name)}: {text}")
         for unit in own:
             result = memory.result(unit.name)
             sign = "x" if result.done else ">" if unit is coming else " "
-            went = f"{result.right} of {result.asked} without help" if result.asked else ""
-            again = f"again {_day(result.due)}" if result.due else ""
-            click.echo(f"{sign} {unit.name:{width}}  {went:22} {again}".rstrip())
+            text = later("{right} of {asked} without help")
+            went = translated(text, right=result.right, asked=result.asked) if result.asked else ""
+            again = translated("again {day}", day=_day(result.due)) if result.due else ""
+            click.echo(f"{sign} {translated(unit.name):{width}}  {went:22} {again}".rstrip())
 
 
-def go_on(names: Sequence[str], seed: int | None) -> None:
-    """Repeats what is due, then teaches unit after unit, until there is no more answer."""
+def go_on(names: Sequence[str], seed: int | None, *, colours: bool = False) -> None:
+    """Repeats what is due, then teaches unit after unit, until there is no more answer.
+
+    Units that are named are repeated though they are done and not due.
+    """
     memory, chance = Memory.of(progress_file()), random.Random(seed)
     units = find_units(names)
-    if next_unit(memory, units):
-        print_step(HELP)
-    while coming := next_unit(memory, units):
+    early = [] if next_unit(memory, units) or not names else [(unit, True) for unit in units]
+    print_step(translated(HELP))
+    while coming := early.pop(0) if early else next_unit(memory, units):
         click.echo()
-        if not _take(*coming, units, memory, chance):
+        if not _take(*coming, units, memory, chance, colours=colours):
             return
     dates = [due for unit in units if (due := memory.result(unit.name).due)]
-    again = f" The next repetition is on {_day(min(dates))}." if dates else ""
-    print_step(f"Done: {len(units)} of {len(units)} units. That is the end of the course.{again}")
+    again = translated("The next repetition is on {day}.", day=_day(min(dates))) if dates else ""
+    done = translated("Done: {done} of {all} units.", done=len(units), all=len(units))
+    print_step(f"{done} {translated('That is the end of the course.')} {again}".rstrip())
 
 
 def _take(
-    unit: Unit, again: bool, units: Sequence[Unit], memory: Memory, chance: random.Random
+    unit: Unit,
+    again: bool,
+    units: Sequence[Unit],
+    memory: Memory,
+    chance: random.Random,
+    *,
+    colours: bool,
 ) -> bool:
-    """A unit from its words to its mixed test, or its repetition; whether it was finished."""
-    own = [own_unit for own_unit in units if own_unit.course == unit.course]
+    """A unit from its words to its mixed test, or its repetition; whether its end was reached."""
     result = memory.result(unit.name)
     if again:
-        print_step(f"Again: {unit.name}. {unit.look_for}")
+        look_for = translated(unit.look_for)
+        print_step(f"{translated('Again: {unit}', unit=translated(unit.name))}. {look_for}")
     else:
-        _introduce(unit, own, first=not result.asked)
+        _introduce(unit, first=not result.asked, colours=colours)
     right, number = (0, 0) if again else (result.right, result.asked)
-    for asked in asked_of(unit, own, memory, chance, again=again):
+    for asked in asked_of(unit, memory, chance, again=again):
         click.echo()
         print_step(asked.words)
-        _show(asked.unit, asked.exercise.state)
+        _show(asked.exercise.state, shows_marks=asked.shows_marks, colours=colours)
         clean = answer(asked.exercise)
         if clean is None:
             return False
@@ -85,37 +104,47 @@ def _take(
             memory.save()
     memory.finish(unit.name, right, number)
     memory.save()
-    done = sum(unit.name in memory.done for unit in own)
     coming = following(memory.done, units)
-    after = f" Next: {coming.name}." if coming else ""
-    went = f"{right} of {number} boards without help."
-    print_step(went if again else f"Done: {done} of {len(own)}. {went}{after}")
+    end = describe_end(unit, memory, right, number, again=again)
+    after = translated("Next: {unit}", unit=translated(coming.name)) if coming else ""
+    print_step(end if again or not after else f"{end} {after}.")
     due = memory.result(unit.name).due
-    print_step(f"It comes again on {_day(due)}." if due else "Repetition needs nonet[learn].")
+    if due:
+        print_step(translated("It comes again on {day}.", day=_day(due)))
+    elif unit.name in memory.done:
+        print_step(translated("Repetition needs nonet[learn]."))
     return True
 
 
-def _introduce(unit: Unit, own: Sequence[Unit], *, first: bool) -> None:
+def _introduce(unit: Unit, *, first: bool, colours: bool) -> None:
     field = "" if unit.technique == unit.name else f" ({unit.technique})"
-    print_step(f"{unit.course}, {own.index(unit) + 1} of {len(own)}: {unit.name}{field}.")
+    own = next((course.units for course in courses() if course.name == unit.course), (unit,))
+    place = translated("{number} of {all}", number=own.index(unit) + 1, all=len(own))
+    print_step(f"{translated(unit.course)}, {place}: {translated(unit.name)}{field}.")
     print_step(translated("Look for: {text}", text=translated(unit.look_for)))
     print_step(translated("Why it holds: {text}", text=translated(unit.why)))
     if first:
-        click.echo("\nAn example:")
-        _show(unit, *unit.example)
-        print_step(describe_step(unit.example[1]))
+        click.echo(f"\n{translated('An example:')}")
+        state, step = unit.example
+        _show(state, step, shows_marks=unit.shows_marks, colours=colours)
+        print_step(describe_step(step))
 
 
-def _show(unit: Unit, state: State, step: Step | None = None) -> None:
-    if unit.shows_marks:
+def _show(state: State, step: Step | None = None, *, shows_marks: bool, colours: bool) -> None:
+    def paint(cell: int, text: str) -> str:
+        value = state.values[cell]
+        return click.style(text, fg="black", bg=_GROUNDS[value - 1]) if value else text
+
+    if shows_marks:
         click.echo(board(state, step) if step else board_that_fits(state))
         if marks := describe_marks(state):
             click.echo(marks)
     else:
-        click.echo(draw(state.layout, state.values))
+        in_colours = colours and state.value_count <= len(_GROUNDS) and takes_colour(sys.stdout)
+        click.echo(draw(state.layout, state.values, paint=paint if in_colours else None))
     if state.layout.has_rules:
         rules = (rule.describe(state.layout) for rule in state.layout.constraints)
-        print_step(f"Rules: {'; '.join(rules)}.")
+        print_step(translated("Rules: {rules}.", rules="; ".join(rules)))
 
 
 def _day(when: datetime | None) -> str:

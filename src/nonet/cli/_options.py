@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import math
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import Field, fields
@@ -13,7 +14,7 @@ from typing import Any, TypeVar
 
 import click
 
-from nonet.catalogue import speaking
+from nonet.catalogue import speaking, wanted
 from nonet.cli._completion import OF_FIELDS, puzzle_words, written_format_names
 from nonet.cli._items import Puzzles
 from nonet.cli._output import LINE, Document, output_to, require_form
@@ -151,15 +152,20 @@ def _speak(context: click.Context, _: click.Parameter, name: str) -> None:
     context.with_resource(speaking(name))
 
 
-# Sentences in another language, for as long as the command runs.
-language_option = click.option(
-    "--lang",
-    metavar="NAME",
-    default="",
-    expose_value=False,
-    callback=_speak,
-    help="The language of its sentences: de.",
-)
+def language_option(*, usual: bool = False) -> Callable[[F], F]:
+    """Sentences in another language, for as long as the command runs.
+
+    Args:
+        usual: Whether it is that of the environment where none is named, as for who learns.
+    """
+    return click.option(
+        "--lang",
+        metavar="NAME",
+        default=(lambda: wanted(os.environ)) if usual else "",
+        expose_value=False,
+        callback=_speak,
+        help=f"The language of its sentences: de{', or that of LANG' * usual}.",
+    )
 
 
 def reading_options(function: F) -> F:

@@ -8,6 +8,7 @@ import sys
 import click
 
 from nonet._explain import describe_step, read_changes
+from nonet.catalogue import later, reworded
 from nonet.cli._steps import print_step
 from nonet.cli._terminal import is_terminal
 from nonet.errors import UsageError
@@ -15,7 +16,7 @@ from nonet.lazy import compiled_later
 from nonet.lessons import Exercise
 from nonet.model import Candidate, Layout, parse_cell
 
-HELP = (
+HELP = later(
     "r4c5 is the cell in row 4 and column 5. Answer r4c5=7 to write a 7 there, r1c2,r3c2<>5 to "
     "cross out 5 in both cells, or cells alone (r1c2,r3c2) for a pattern. ? shows where to look, "
     "then more; ?? the step; an empty line ends."
@@ -42,7 +43,7 @@ def answer(exercise: Exercise) -> bool | None:
         try:
             placed, crossed, marked = _read(line, exercise.state.layout)
         except UsageError as error:
-            text = str(error)
+            text = reworded(str(error))
             print_step(f"{text[:1].upper()}{text[1:]}.")
             continue
         judgement = exercise.judge(placed, crossed, marked)

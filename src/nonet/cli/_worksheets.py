@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from nonet._book import FORMS, Sheet, draw_worksheets
+from nonet.catalogue import translated
 from nonet.cli._partial_file import require_free
 from nonet.course import Unit
 from nonet.errors import UsageError
@@ -15,10 +16,14 @@ from nonet.lessons import easiest_of
 
 def sheet_of_unit(unit: Unit, *, colours: bool = False) -> Sheet:
     """The worksheet of a unit."""
-    parts = (("What to look for", unit.look_for), ("Why it holds", unit.why))
+    parts = (
+        (translated("What to look for"), translated(unit.look_for)),
+        (translated("Why it holds"), translated(unit.why)),
+    )
     steps = [(state, easiest_of(unit.technique, state)) for state in unit.boards]
     boards = tuple((state, step) for state, step in steps if step is not None)
-    return Sheet(unit.name, parts, unit.example, boards, unit.shows_marks, colours)
+    title = translated(unit.name)
+    return Sheet(title, parts, unit.example, boards, unit.shows_marks, colours)
 
 
 def save_worksheets(sheets: Sequence[Sheet], out: Path, *, force: bool) -> None:

@@ -3,6 +3,7 @@
 What is learned stands in one table, ``data/syllabus.json``.
 """
 
-from nonet.course._asked import Asked, asked_of, next_unit
+from nonet.course._asked import Asked, asked_of, describe_end, next_unit
 from nonet.course._memory import Memory, now
 from nonet.course._syllabus import Course, Unit, courses, find_units, following
+from nonet.course._turned import turned

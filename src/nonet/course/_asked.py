@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
 
 from nonet.catalogue import later, translated
-from nonet.course._memory import Memory
-from nonet.course._syllabus import Unit, following
-from nonet.lessons import Exercise, moved
-from nonet.model import State
+from nonet.course._memory import Memory, enough
+from nonet.course._syllabus import Unit, courses, find_units, following
+from nonet.course._turned import turned
+from nonet.lessons import Exercise
 from nonet.words import enumerated
 
 _REPEATED = 2  # boards of a repetition
@@ -27,12 +27,14 @@ class Asked:
         unit: The unit whose technique is there.
         exercise: The board, and which answers are right.
         words: What it is, and what is to be found.
+        shows_marks: Whether it is shown with pencil marks.
         counts: Whether it is one of the boards that a learner goes on with another time.
     """
 
     unit: Unit
     exercise: Exercise
     words: str
+    shows_marks: bool
     counts: bool = False
 
 
@@ -47,14 +49,11 @@ def next_unit(
     return None if unit is None else (unit, False)
 
 
-def asked_of(
-    unit: Unit, own: Sequence[Unit], memory: Memory, chance: random.Random, *, again: bool
-) -> Iterator[Asked]:
+def asked_of(unit: Unit, memory: Memory, chance: random.Random, *, again: bool) -> Iterator[Asked]:
     """The boards of a unit that are left, and a mixed test; or those of its repetition.
 
     Args:
-        unit: The unit.
-        own: The units of its course.
+        unit: The unit; one that is done begins anew.
         memory: What was done; the board with which to go on.
         chance: For the turns of the boards.
         again: Whether it is repeated.
@@ -62,7 +61,8 @@ def asked_of(
     boards = [*exercises_of(unit, chance)]
     if again:
         boards = chance.sample(boards, _REPEATED)
-    first = 0 if again else memory.result(unit.name).asked
+    is_first = not again and unit.name not in memory.done
+    first = memory.result(unit.name).asked if is_first else 0
     text = (
         later("Repetition, board {number} of {all}.")
         if again
@@ -70,16 +70,25 @@ def asked_of(
     )
     for number, board in [*enumerate(boards, 1)][first:]:
         words = translated(text, number=number, all=len(boards))
-        yield Asked(unit, board, f"{words} {_what(unit, board)}", counts=not again)
-    known = [
-        other_unit
-        for other_unit in own
-        if other_unit.name in memory.done or other_unit.name == unit.name
-    ]
-    tested = () if again or len(known) == 1 else mixed_test(known, chance)
+        words = f"{words} {_what(unit, board)}"
+        yield Asked(unit, board, words, unit.shows_marks, counts=is_first)
+    tested = () if again else mixed_test(unit, memory.done, chance)
     for number, (other, board) in enumerate(tested, 1):
         words = translated("Mixed test, board {number}.", number=number)
-        yield Asked(other, board, f"{words} {_what(other, board)}")
+        yield Asked(other, board, f"{words} {_what(other, board)}", unit.shows_marks)
+
+
+def describe_end(unit: Unit, memory: Memory, right: int, asked: int, *, again: bool) -> str:
+    """How a unit went that has come to its end, and how much of its course is done."""
+    went = translated("{right} of {asked} boards without help.", right=right, asked=asked)
+    if again:
+        return went
+    if unit.name not in memory.done:
+        least = enough(asked)
+        return translated("Not done yet: {went} {least} are needed.", went=went, least=least)
+    own = [one.units for one in courses() if one.name == unit.course] or [(unit,)]
+    done = sum(other.name in memory.done for other in own[0])
+    return translated("Done: {done} of {all}. {went}", done=done, all=len(own[0]), went=went)
 
 
 def _what(unit: Unit, exercise: Exercise) -> str:
@@ -91,23 +100,21 @@ def _what(unit: Unit, exercise: Exercise) -> str:
 def exercises_of(unit: Unit, chance: random.Random) -> Iterator[Exercise]:
     """The boards of a unit, each turned and with other digits."""
     for state in unit.boards:
-        yield Exercise(unit.technique, _turned(state, chance))
+        yield Exercise(unit.technique, turned(state, chance))
 
 
-def mixed_test(units: Sequence[Unit], chance: random.Random) -> Iterator[tuple[Unit, Exercise]]:
-    """A few boards of the last of these units, of which it is not said what is to be found.
+def mixed_test(
+    last: Unit, done: Set[str], chance: random.Random
+) -> Iterator[tuple[Unit, Exercise]]:
+    """A few boards, of which it is not said what is to be found, of a unit and those before it.
 
-    They are all of one size with the same marks, so that the board does not show it either.
+    They look alike, so that the board does not show it either: all have one size, the marks of the
+    last unit, and rules or none. Where nothing else was learned it is the unit alone.
     """
-    last = units[-1]
-    size = last.boards[0].size
-    alike = [u for u in units if u.shows_marks == last.shows_marks and u.boards[0].size == size]
-    names = tuple(dict.fromkeys(other_unit.technique for other_unit in alike[-_AMONG:]))
-    for number in range(_TESTED):
-        unit = last if number == 0 else chance.choice(alike[-_AMONG:])
-        state = _turned(chance.choice(unit.boards), chance)
+    known = [unit for unit in find_units(()) if unit.name in done and unit.name != last.name]
+    alike = [u for u in known if last.shows_marks >= u.shows_marks and u.looks == last.looks]
+    alike = [*alike[1 - _AMONG :], last]
+    names = tuple(dict.fromkeys(unit.technique for unit in alike))
+    for unit in (last, *chance.choices(alike, k=_TESTED - 1)):
+        state = turned(chance.choice(unit.boards), chance)
         yield unit, Exercise(unit.technique, state, names if len(names) > 1 else ())
-
-
-def _turned(state: State, chance: random.Random) -> State:
-    return state if state.layout.has_rules else moved(state, chance)

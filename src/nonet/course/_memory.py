@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from nonet.lessons import LESSONS
 
 _PASSED = 0.8  # of the boards of a unit, without help: as well as that it was remembered
 _HARD = 0.6
+_ENOUGH = 0.75  # of its boards, for a unit to be done
 
 
 def now() -> datetime:
@@ -107,13 +109,20 @@ class Memory:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_file(self.file, [str(self).encode()])
 
-    def add(self, other: Memory) -> None:
-        """Takes over what another one has: of each unit the result that is further."""
+    def add(self, other: Memory) -> int:
+        """Takes over what another one has: of each unit the result that is further.
+
+        Returns:
+            How many units and lessons were taken over.
+        """
+        taken = len(other.lessons - self.lessons)
         self.lessons |= other.lessons
         for name, theirs in other.units.items():
             mine = self.units.get(name, Result())
             if (theirs.done, theirs.when, theirs.asked) > (mine.done, mine.when, mine.asked):
                 self.units[name] = theirs
+                taken += 1
+        return taken
 
     @property
     def done(self) -> set[str]:
@@ -131,11 +140,22 @@ class Memory:
         return [name for due, name in sorted(waiting) if due <= (when or now())]
 
     def finish(self, name: str, right: int, asked: int, when: datetime | None = None) -> None:
-        """Notes that a unit, or its repetition, is done, and when it comes again."""
+        """Notes how a unit, or its repetition, went, and when it comes again.
+
+        It is done when enough of its boards were solved without help; else it begins anew.
+        """
         result = self.result(name)
+        if not result.done and right < enough(asked):
+            self.units[name] = Result()
+            return
         result.done = True
         result.card = _again(result.card, right / asked, when or now()) or result.card
         self.lessons |= {name} & {*LESSONS.names()}
+
+
+def enough(asked: int) -> int:
+    """How many of so many boards have to be solved without help."""
+    return ceil(_ENOUGH * asked)
 
 
 def _again(card: dict[str, Any] | None, share: float, when: datetime) -> dict[str, Any] | None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
+from typing import NoReturn
 
+from nonet.catalogue import languages, speaking, translated
+from nonet.constraints import CONSTRAINTS, Kind, each_of, kind_called
 from nonet.errors import UnknownNameError, UsageError
-from nonet.lessons import LESSONS, easiest_of, position_of
-from nonet.model import State, Step
-from nonet.techniques import TECHNIQUES, nearest
+from nonet.lessons import LESSONS, easiest_of, position_of, taught
+from nonet.model import Constraint, State, Step
+from nonet.techniques import TECHNIQUES, Known, names_of, nearest, words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,24 @@ class Unit:
     why: str
     shows_marks: bool
     texts: tuple[str, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its titles, and other names of its technique or of its rules."""
+        kinds = [kind for kind in CONSTRAINTS if kind.make in {*map(type, self.rules)}]
+        rules = [alias for kind in kinds for alias in (kind.name, *kind.aliases)]
+        return (*_in_each_language(self.name), *names_of(self.name), *rules)
+
+    @property
+    def looks(self) -> tuple[int, bool]:
+        """How many cells its boards have, and whether there are rules; those of lessons are 9x9."""
+        board, *more = self.texts[0].split("|") if self.texts else ("." * 81,)
+        return len(board.replace("+", "")), len(more) > 1
+
+    @property
+    def rules(self) -> tuple[Constraint, ...]:
+        """The rules of its example, beside rows, columns and boxes."""
+        return position_of(self.texts[0]).layout.constraints if self.texts else ()
 
     @property
     def example(self) -> tuple[State, Step]:
@@ -94,36 +114,75 @@ def _unit(course: str, kept: dict[str, str | list[str]]) -> Unit:
     )
 
 
+def _in_each_language(text: str) -> tuple[str, ...]:
+    texts = []
+    for language in languages():
+        with speaking(language):
+            texts.append(translated(text))
+    return tuple(texts)
+
+
 def find_units(names: Sequence[str]) -> tuple[Unit, ...]:
     """The units of these names, or of these courses; all if there are no names.
 
-    A technique has all its units; a lesson that no course has is a unit of its own.
+    Titles count in all languages, as a whole or in part ("Box"). A technique or a rule has all its
+    units, by any of its names; a lesson that no course has is a unit of its own.
 
     Raises:
-        UnknownNameError: There is no such unit or course.
-        UsageError: It is a technique that no unit teaches.
+        UnknownNameError: There is no such unit or course; the message has the nearest by meaning.
+        UsageError: It is a technique or a rule that no unit teaches.
     """
-    every = [unit for course in courses() for unit in course.units]
     if not names:
-        return tuple(every)
-    chosen: list[Unit] = []
-    for name in names:
-        named = [unit for unit in every if name.casefold() in (unit.name.casefold(), unit.course)]
-        lesson = None if named else LESSONS.find(name)
-        if lesson:
-            named = [unit for unit in every if unit.name == lesson.name]
-            named = named or [_unit("lessons", {"technique": lesson.name})]
-        elif not named and (entry := TECHNIQUES.find(name)):  # one that is learned without marks
-            named = [unit for unit in every if unit.technique == entry.name]
-            if not named:
-                raise UsageError(f"No unit teaches {entry.name}. {entry.summary}")
-        if not named:
-            known = [*(course.name for course in courses()), *(unit.name for unit in every)]
-            near = get_close_matches(name, known, n=1)
-            meant = near[0] if near else nearest(name, LESSONS.names())
-            raise UnknownNameError.of("unit", name, known, meant=meant)
-        chosen += named
-    return tuple(chosen)
+        return tuple(unit for course in courses() for unit in course.units)
+    return tuple(unit for name in names for unit in _called(name))
+
+
+@cache
+def _titles(name: str) -> frozenset[frozenset[str]]:
+    """The words of a title in each language."""
+    return frozenset(frozenset(words_of(text)) for text in _in_each_language(name))
+
+
+def _called(name: str) -> Sequence[Unit]:
+    every, asked = find_units(()), frozenset(words_of(name))
+    parts = [unit for unit in every if asked and any(asked <= t for t in _titles(unit.name))]
+    return (
+        [unit for unit in every if asked in _titles(unit.name)]
+        or [unit for unit in every if asked in _titles(unit.course)]
+        or [unit for unit in parts if unit.texts]
+        or _teaching(name)
+        or parts
+        or _refused(name)
+    )
+
+
+def _teaching(name: str) -> Sequence[Unit]:
+    """The units on a technique or a rule of that name; none if there is none."""
+    every = find_units(())
+    if lesson := LESSONS.find(name):
+        named = [unit for unit in every if unit.name == lesson.name]
+        return named or [_unit("lessons", {"technique": lesson.name})]
+    if kinds := _rules_called(name):
+        made = {kind.make for kind in kinds}
+        return [unit for unit in every if made.intersection(map(type, unit.rules))]
+    entry, words = TECHNIQUES.find(name), {*words_of(name)}
+    named = [unit for unit in every if entry and unit.technique == entry.name]
+    return [unit for unit in named if words & {*words_of(" ".join(unit.names))}] or named
+
+
+def _rules_called(name: str) -> list[Kind]:
+    return [kind for rule in each_of(name, placed=True) if (kind := kind_called(rule))]
+
+
+def _refused(name: str) -> NoReturn:
+    entry = next(iter(_rules_called(name)), TECHNIQUES.find(name))
+    if entry:
+        raise UsageError(f"No unit teaches {entry.name}. {entry.summary}")
+    every = find_units(())
+    known = {unit.name: Known(unit.names, f"{unit.look_for} {unit.why}") for unit in every}
+    lessons = {own: one for own, one in taught().items() if own in LESSONS.names()}
+    whole = {course.name: Known(_in_each_language(course.name)) for course in courses()}
+    raise UnknownNameError.of("unit", name, known, meant=nearest(name, known | lessons | whole))
 
 
 def following(done: Set[str], units: Sequence[Unit] | None = None) -> Unit | None:

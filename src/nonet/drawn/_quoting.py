@@ -1,7 +1,8 @@
 """Sentences beside a puzzle that may be rules which nothing in it says.
 
 A sentence is passed over if it is understood and asks for nothing, or for a rule that is typed.
-All others are quoted, those that are not understood among them, unless they say nothing of a board.
+All others are quoted, those that are not understood among them, unless they say nothing of a board
+or stand in a text that explains how it is solved.
 """
 
 from __future__ import annotations
@@ -41,6 +42,13 @@ _TAKEN_APART = ("and", "less-than", "windows")  # by what writes them
 _HOUSES = {"knight": "anti-knight", "king": "anti-king"}
 _AMONG = {"prime": "prime", "poweroftwo": "power"}  # keys without a rule of their own
 _CELL = re.compile(r"\br\d+c\d+\b", re.I)
+# Of a text that explains how a board is solved: none of 482 texts of rules has such words.
+_EXPLAINS = re.compile(
+    r"\bsolver (?:may|will|tries|looks|selects|chooses|finds|detects|assigns|starts|reduces)\b"
+    r"|\btherefore,? (?:the|cell|r\d+c\d+)\b|\b(?:hidden|naked) singles?\b"
+    r"|\balready (?:holds|contains|has) it\b|\bheuristic|\bbacktrack",
+    re.I,
+)
 
 
 def unread_sentences(text: object, layout: Layout, typed: Collection[str] = ()) -> Iterator[str]:
@@ -61,10 +69,11 @@ def unread_sentences(text: object, layout: Layout, typed: Collection[str] = ()) 
     names = {*own, *chain.from_iterable((k.name, *_ALSO.get(k.name, ())) for k in kinds)}
     sentences = chain.from_iterable(map(_listed, sentences_of(text[:_LONGEST])))
     usual = [with_usual_values(sentence, layout) for sentence in sentences]
+    explained = explains(text)
     left = [
         sentence.quoted
         for sentence, proposals in proposals_of(usual, layout.size)
-        if (not proposals and _asks_something(sentence, names))
+        if (not proposals and not explained and _asks_something(sentence, names))
         or not all(_is_typed(proposal, names, layout) for proposal in proposals)
     ]
     if not left and len(text) <= _LONGEST and is_understood(translator_of(text)(text)):
@@ -73,6 +82,11 @@ def unread_sentences(text: object, layout: Layout, typed: Collection[str] = ()) 
     shown = shown if len(shown) <= _SHOWN else f"{shown[: _SHOWN - 3]}..."
     more = f", and {len(left) - 1} more" if len(left) > 1 else ""
     yield f"rules in words: {shown!r}{more}"
+
+
+def explains(text: str) -> bool:
+    """True if a text explains how a board is solved, so that cells in it are no clues."""
+    return _EXPLAINS.search(text) is not None
 
 
 def _listed(sentence: Sentence) -> list[Sentence]:

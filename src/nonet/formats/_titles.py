@@ -221,7 +221,7 @@ class Titles:
         # The rules of a comment behind a line, as in CSV, are those of the puzzle.
         texts = [text for text in texts if not (ruled and _is_read(text, puzzle.layout))]
         clues = [text for text in texts if _is_clue(text)]
-        if clues and not left:
+        if clues and not left and not drawn.explains("\n".join(texts)):
             more = f" and {len(clues) - 1} more" if len(clues) > 1 else ""
             left = [f"{show(clues[0].strip())}{more}, which names cells or lines"]
         left += [f"{show(text.strip())}, which begins with the name of a rule"

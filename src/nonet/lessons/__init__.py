@@ -5,8 +5,8 @@ example and the near miss come from puzzles of our own.
 """
 
 from nonet.catalogue import translated
-from nonet.errors import UsageError
-from nonet.lessons._exercise import Exercise, Judgement, moved
+from nonet.errors import UnknownNameError, UsageError
+from nonet.lessons._exercise import Exercise, Judgement
 from nonet.lessons._lesson import (
     Lesson,
     Position,
@@ -15,16 +15,27 @@ from nonet.lessons._lesson import (
     position_of,
     position_text,
 )
-from nonet.lessons._words import describe_facts, describe_marks, describe_miss
+from nonet.lessons._words import describe_facts, describe_marks, describe_miss, describe_share
 from nonet.registry import Registry
-from nonet.techniques import TECHNIQUES, known_as, nearest
+from nonet.techniques import TECHNIQUES, Known, known_as, known_of, nearest
+
+
+def taught() -> dict[str, Known]:
+    """All techniques with their names and what is said of them, most of it by their lessons."""
+    known = {}
+    for entry in sorted(TECHNIQUES, key=lambda entry: entry.order):
+        lesson = LESSONS.find(entry.name)
+        texts = (lesson.look_for, lesson.why) if lesson else ()
+        known[entry.name] = known_of(entry.name, entry.summary, *texts)
+    return known
+
 
 LESSONS: Registry[Lesson] = Registry(
     "nonet.lessons",
     Lesson,
     "lesson",
     known_as=lambda name, _: known_as(name, TECHNIQUES.names()),
-    nearest=nearest,
+    nearest=lambda name, _: nearest(name, taught()),
 )
 
 
@@ -35,7 +46,10 @@ def lesson_of(name: str) -> Lesson:
         UnknownNameError: There is no such technique.
         UsageError: There is no lesson on it; the message says what it is, and who calls it what.
     """
-    technique = TECHNIQUES.get(name)
+    technique = TECHNIQUES.find(name)
+    if technique is None:
+        meant = nearest(name, taught())
+        raise UnknownNameError.of("technique", name, TECHNIQUES.names(), meant=meant)
     lesson = LESSONS.find(technique.name)
     if lesson is None:
         none = translated("There is no lesson on {technique}.", technique=technique.name)
@@ -59,10 +73,10 @@ __all__ = [
     "describe_facts",
     "describe_marks",
     "describe_miss",
+    "describe_share",
     "easiest_of",
     "in_order",
     "lesson_of",
-    "moved",
     "position_of",
     "position_text",
 ]

@@ -1,12 +1,10 @@
 """Exercises: boards on which a technique applies, and answers that are judged.
 
-The boards are kept with the lessons. They are moved by a random symmetry of the board and their
-values renamed: there are billions of each, all as sound as the one that is kept.
+The boards are kept with the lessons.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,7 +20,7 @@ from nonet._explain import (
 )
 from nonet.catalogue import later, translated
 from nonet.lessons._lesson import easiest_of
-from nonet.model import Candidate, State, Step, cells_of
+from nonet.model import Candidate, State, Step
 from nonet.words import describe_candidates, enumerated
 
 
@@ -144,42 +142,3 @@ class Exercise:
     @property
     def _asked(self) -> str:
         return enumerated(self.among, "or") if self.among else self.name
-
-
-def moved(state: State, chance: random.Random) -> State:
-    """A state with its rows, columns and values in another order, perhaps transposed.
-
-    Boards with boxes of rows and columns, and no rules beside these.
-    """
-    high, wide = state.layout.box or (1, 1)
-    rows, columns = _order(state.size, high, chance), _order(state.size, wide, chance)
-    names = [0, *chance.sample(range(1, state.size + 1), state.size)]
-    is_turned = high == wide and chance.random() < 0.5
-
-    def place(cell: int) -> int:
-        row, column = rows[cell // state.size], columns[cell % state.size]
-        return column * state.size + row if is_turned else row * state.size + column
-
-    givens, values = [0] * len(state.givens), [0] * len(state.givens)
-    for cell in range(len(givens)):
-        givens[place(cell)] = names[state.givens[cell]]
-        values[place(cell)] = names[state.values[cell]]
-    every = State(state.layout, givens, values)
-    kept = {
-        Candidate(place(cell), names[value])
-        for value in range(1, state.size + 1)
-        for cell in cells_of(state.places[value])
-    }
-    out = [
-        Candidate(cell, value)
-        for value in range(1, state.size + 1)
-        for cell in cells_of(every.places[value])
-        if Candidate(cell, value) not in kept
-    ]
-    return every.changed((), out)
-
-
-def _order(size: int, band: int, chance: random.Random) -> list[int]:
-    """The lines in another order that keeps bands together."""
-    bands = chance.sample(range(size // band), size // band)
-    return [band * band_ + line for band_ in bands for line in chance.sample(range(band), band)]

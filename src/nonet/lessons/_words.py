@@ -8,6 +8,15 @@ from nonet.lessons._lesson import Lesson, Position
 from nonet.model import Candidate, House, State, Step, cells_of
 from nonet.words import describe_candidates, describe_cells, enumerated
 
+_LEAST_SHOWN = 0.005  # of puzzles; what is rarer has no share worth a number
+
+
+def describe_share(lesson: Lesson) -> str:
+    """In which share of our puzzles paths use it; empty where another name stands in paths."""
+    if not technique(lesson.name).usual:
+        return ""
+    return f"{lesson.share:.0%}" if lesson.share >= _LEAST_SHOWN else "<1%"
+
 
 def describe_facts(lesson: Lesson, *, names: bool = True) -> str:
     """How often it occurs, who calls it what, its level, what comes before: a sentence each.
@@ -17,14 +26,14 @@ def describe_facts(lesson: Lesson, *, names: bool = True) -> str:
         names: Whether to say what others call it, for which a printed page has no room.
     """
     entry, needs = technique(lesson.name), ", ".join(lesson.needs)
-    level, share = named(lesson.level), f"{lesson.share:.0%}"
+    level, share = named(lesson.level), describe_share(lesson)
     often = translated("It is used in {share} of our puzzles of all levels.", share=share)
-    if lesson.share < 0.005:
+    if lesson.share < _LEAST_SHOWN:
         often = translated("It is used in less than 1% of our puzzles.")
     facts = (
         names and entry.also and translated("Also called {others}.", others=entry.also),
         level and translated("Level of the scale hodoku: {level}.", level=level),
-        entry.usual and often,  # of others another name stands in paths
+        share and often,
         needs and translated("First learn {lessons}.", lessons=needs),
     )
     return " ".join(fact for fact in facts if fact)

@@ -1,7 +1,8 @@
 """Other names of the techniques, which of ours a name means, and the nearest to one that we lack.
 
 A name that stands for several of ours means the first of them, as "Unique Rectangle" the first
-type. "Others" are books, forums and further programs.
+type. "Others" are books, forums and further programs. Words that mean the same in names, here and
+in other languages, are one word: so "Obvious Quad" is the Naked Quadruple though nobody listed it.
 """
 
 from __future__ import annotations
@@ -9,19 +10,33 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence, Set
-from difflib import get_close_matches
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from difflib import SequenceMatcher, get_close_matches
 from functools import cache
 from importlib.resources import files
+from math import log
+from typing import Any, NamedTuple
+from unicodedata import normalize
+
+
+def _data(name: str) -> dict[str, str]:
+    file = files("nonet.techniques") / "data" / f"{name}.json"
+    data: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
+    return data
+
 
 # By our names, which are HoDoKu's: "their name, their name (who); their name (who)".
-OTHER_NAMES: dict[str, str] = json.loads(
-    (files("nonet.techniques") / "data" / "other_names.json").read_text(encoding="utf-8")
-)
+OTHER_NAMES = _data("other_names")
+# Words that mean the same by the one that stands for them; by none what means nothing in a name.
+_SAME = {other: word for word, others in _data("same_words").items() for other in others.split()}
 _WHO = re.compile(r"\s*\([^()]*\)$")
-_SMALL = frozenset(("a", "and", "in", "of", "the", "type", "with"))  # words that mean nothing here
-_NUMBERS = {"quad": "quadruple", "triplet": "triple", "two": "2", "three": "3"}
-_SURE, _LIKELY = 0.8, 0.7  # how alike two spellings are
+_ENDINGS = ("", "s", "e", "es", "ee", "ees", "er", "en", "n")
+_ALIKE = 0.74  # how alike two spellings are
+_PART = 0.7  # what a word counts that only begins like one of a name, or is misspelled
+_TEXT = 0.5  # and one that is said of a technique, and is not in its names
+_REST = 0.04  # what each word of a name costs that was not asked for
+_UNKNOWN = 8  # a word that nobody knows weighs as one that is said of so many
+_LEAST = 0.25  # of what was asked for has to be met
 
 
 def names_of(name: str, site: str = "") -> list[str]:
@@ -33,8 +48,9 @@ def names_of(name: str, site: str = "") -> list[str]:
 
 def known_as(name: str, ours: Iterable[str]) -> str | None:
     """Which of these names of ours is meant by one of others, or by one of ours in another form."""
-    spelled, words = _by_spelling(tuple(ours)), _words(name)
-    own = spelled.get("".join(words)) or spelled.get(" ".join(sorted(words)))
+    spelled, words = _by_spelling(tuple(ours)), words_of(name)
+    ways = (_letters(name), "".join(words), " ".join(sorted(words)))
+    own = next((spelled[way] for way in ways if way in spelled), None)
     return own or _of_parts({*words}, ours)
 
 
@@ -46,37 +62,72 @@ def _of_parts(words: Set[str], ours: Iterable[str]) -> str | None:
 
 @cache
 def _all_words(own: str) -> frozenset[str]:
-    return frozenset(word for name in (own, *names_of(own)) for word in _words(name))
+    return frozenset(word for name in (own, *names_of(own)) for word in words_of(name))
 
 
-def nearest(name: str, ours: Iterable[str]) -> str | None:
-    """The name of ours whose meaning comes nearest to a name that nobody uses."""
-    ours = tuple(ours)
-    spelled = _by_spelling(ours)
-    words = _words(name)
-    glued = "".join(words)
-    sure = get_close_matches(glued, spelled, n=1, cutoff=_SURE)
-    if sure:
-        return spelled[sure[0]]
-    lists = [(own, _words(own_name)) for own in ours for own_name in (own, *names_of(own))]
-    common = Counter(word for _, their_words in lists for word in set(their_words))
-    most, nearest_name = 0.0, None
-    for own, spelled_words in lists:
-        # A rare word says more than one that many names have, and the rest of a name counts.
-        shared = sum(_likeness(word, words) / common[word] for word in {*spelled_words})
-        score = shared / (len(words) + len(spelled_words))
-        if score > most:
-            most, nearest_name = score, own
-    likely = get_close_matches(glued, spelled, n=1, cutoff=_LIKELY)
-    return nearest_name or (spelled[likely[0]] if likely else None)
+class Known(NamedTuple):
+    """All names of one thing, and the words on it.
+
+    Attributes:
+        names: How it is called.
+        text: Those words.
+    """
+
+    names: Sequence[str]
+    text: str = ""
 
 
-def _likeness(word: str, words: Sequence[str]) -> float:
-    """1 if a word is one of others, 1/3 if one of them begins like it (``fin``, ``finned``)."""
-    if word in words:
+def nearest_technique(name: str, ours: Mapping[str, Any]) -> str | None:
+    """The technique whose meaning comes nearest to a name that nobody uses."""
+    entries = sorted(ours.items(), key=lambda item: item[1].order)
+    return nearest(name, {own: known_of(own, entry.summary) for own, entry in entries})
+
+
+def known_of(own: str, *texts: str) -> Known:
+    """A technique by all its names, and what is said of it."""
+    return Known((own, *names_of(own)), " ".join(texts))
+
+
+def nearest(name: str, ours: Mapping[str, Known]) -> str | None:
+    """Which of these comes nearest to a name by what they are called and what is said of them.
+
+    A rare word weighs more than one that is said of many, one of a name more than one of a text;
+    of those alike the one with the shortest name comes first. A word may be misspelled.
+    """
+    if not (asked := words_of(name)):
+        return None
+    named = [(own, words_of(theirs)) for own, known in ours.items() for theirs in known.names]
+    texts = {own: {*words_of(known.text)} for own, known in ours.items()}
+    uses = {(own, word) for own, words in (*named, *texts.items()) for word in words}
+    counts = Counter(word for _, word in uses)
+    weights = {word: log(1 + len(ours) / counts.get(word, _UNKNOWN)) for word in asked}
+
+    def nearness(own: str, words: Collection[str]) -> float:
+        met = (w * max(_met(a, words), _TEXT * (a in texts[own])) for a, w in weights.items())
+        return sum(met) / sum(weights.values()) - _REST * sum(not _met(w, asked) for w in words)
+
+    best = max(named, key=lambda own_name: nearness(*own_name))
+    if nearness(*best) >= _LEAST:
+        return best[0]
+    glued = {"".join(words): own for own, words in named}
+    return next((glued[k] for k in get_close_matches("".join(asked), glued, 1, _ALIKE)), None)
+
+
+def _met(word: str, words: Iterable[str]) -> float:
+    return max((_likeness(word, other) for other in words), default=0)
+
+
+@cache
+def _likeness(word: str, other: str) -> float:
+    """1 for the same word, less if one begins like the other (``fin``, ``finned``) or nearly so."""
+    if word == other:
         return 1
-    pairs = (sorted((word, one), key=len) for one in words)
-    return any(len(short) > 2 and long.startswith(short) for short, long in pairs) / 3
+    short, long = sorted((word, other), key=len)
+    if len(short) > 2 and long.startswith(short):
+        return _PART
+    may_be = len(short) > 3 and word[0] == other[0]
+    alike = SequenceMatcher(None, word, other).ratio() if may_be else 0
+    return alike * _PART if alike > _ALIKE else 0
 
 
 @cache
@@ -84,13 +135,29 @@ def _by_spelling(ours: tuple[str, ...]) -> dict[str, str]:
     """Our names by all spellings of them and by their words; our own come before others'."""
     named = [(name_, own) for own in reversed(ours) for name_ in (*names_of(own), own)]
     named += [(own, own) for own in ours]
-    sort = {" ".join(sorted(_words(name))): own for name, own in named if len(_words(name)) > 1}
-    return sort | {"".join(_words(name)): own for name, own in named}
+    sort = {" ".join(sorted(words_of(name))): own for name, own in named if len(words_of(name)) > 1}
+    glued = {"".join(words_of(name)): own for name, own in named}
+    return sort | glued | {_letters(name): own for name, own in named}
 
 
-def _words(name: str) -> list[str]:
+def _letters(name: str) -> str:
+    return re.sub(r"[^a-z0-9+]", "", name.casefold())
+
+
+@cache
+def words_of(name: str) -> list[str]:
     """The words of a name, of which it does not matter how they are written or how many."""
-    plain = name.casefold().replace("'s", "").replace("colour", "color")
-    words = re.findall(r"[a-z]+|\d+|\+", plain.replace("almost locked set", "als"))
-    one = [word[:-1] if len(word) > 3 and word.endswith("s") else word for word in words]
-    return [_NUMBERS.get(word, word) for word in one if word not in _SMALL] or one
+    letters = normalize("NFKD", name.replace("ß", "ss").casefold().replace("'s", ""))
+    plain = "".join(letter for letter in letters if letter.isascii())
+    words = re.findall(r"[a-z]+|\d+|\+", plain)
+    joined = " ".join(filter(None, map(_word, words)))
+    return joined.replace("almost locked set", "als").split()
+
+
+def _word(word: str) -> str:
+    """A word in the form that stands for all that mean the same."""
+    for ending in _ENDINGS:
+        stem = word.removesuffix(ending) if word.endswith(ending) else word
+        if stem in _SAME:
+            return _SAME[stem]
+    return word[:-1] if len(word) > 3 and word.endswith("s") else word

@@ -163,6 +163,19 @@ def test_the_path_is_walked_forward_and_back(visit: Visiting, answer: Any) -> No
     assert me.values == begun
 
 
+@pytest.mark.parametrize(("locale", "tab"), [("en", "Path"), ("de", "Weg")])
+def test_a_step_that_is_named_leads_back_to_it(visit: Visiting, locale: str, tab: str) -> None:
+    me = visit(locale=locale).open("unfair-1")
+    me.tab(tab)
+    step = me.page.locator(".steps button").nth(17)
+    step.click()
+    back = me.page.locator("#panel-path .answer a")
+    assert back.inner_text() == "17"
+    back.click()
+    assert me.page.locator(".steps button").nth(16).get_attribute("aria-current") == "step"
+    assert not back.count(), "it rests on no step before"
+
+
 def test_a_long_path_is_shown_as_far_as_it_is_known_and_stopped(visit: Visiting) -> None:
     me = visit(locale="en").open("killer-3")
     me.tab("Path")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -30,14 +31,17 @@ class Picture:
     marks: bool = option("Draw pencil marks in the empty cells.", default=False)
     step: int | None = option("Highlight step N of nonet explain.", metavar="N", type=Number(min=1))
     solution: bool = option("Draw the solution.", default=False)
+    colours: bool = option("Values up to 6 on discs of a colour of their own.", default=False)
 
     def of(self, board: Puzzle) -> tuple[Scene, str]:
         """The picture of a board, and its title."""
+        style = Style(discs=self.colours)
         if self.solution:
             solved = solve(board).solution
             if solved is None:
                 raise NotUniqueError("the puzzle has no solution to draw", line=board.line)
-            picture = scene(board, values=solved.numbers, parts=solution_parts(solved))
+            parts = solution_parts(solved)
+            picture = scene(board, values=solved.numbers, parts=parts, style=style)
             return picture, f"Solution of {board.layout.describe()}"
         if self.step is not None:
             path = explain(board)
@@ -50,10 +54,10 @@ class Picture:
                         values=state.values,
                         marks=state.candidates(),
                         step=taken,
-                        style=Style(legend=True),
+                        style=style._replace(legend=True),
                     )
                     return picture, describe_step(taken, board.layout)
-        picture = scene(board, marks=board.candidates() if self.marks else board.marks)
+        picture = scene(board, marks=board.candidates() if self.marks else board.marks, style=style)
         return picture, f"{board.layout.describe()}, {board.clues} givens"
 
 
@@ -80,7 +84,8 @@ def command(
             require_free(target, force=force)
     boards = [required(item) for item in puzzles.items()]
     if book is not None:
-        book.save([book_entry(board) for board in boards])
+        looks = replace(book.options, colours=picture.colours)
+        replace(book, options=looks).save([book_entry(board) for board in boards])
         return
     if len(boards) != 1:
         raise UsageError(f"{len(boards)} puzzles: draw one, or all as a book (--book FILE.pdf)")

@@ -9,6 +9,7 @@ import click
 
 from nonet._book import FORMS, draw_lessons
 from nonet._explain import technique
+from nonet.catalogue import named, translated
 from nonet.cli._completion import technique_names
 from nonet.cli._lessons import done, keep_done, text_of
 from nonet.cli._options import force_option, json_option, language_option, out_option
@@ -19,14 +20,21 @@ from nonet.cli.commands import Command
 from nonet.course import find_units
 from nonet.errors import UsageError
 from nonet.files import ending_of, write_file
-from nonet.lessons import Lesson, campaign, describe_facts, lesson_of, position_text
+from nonet.lessons import (
+    Lesson,
+    campaign,
+    describe_facts,
+    describe_share,
+    lesson_of,
+    position_text,
+)
 
 
 @click.command
 @click.argument("names", metavar="[NAME]...", nargs=-1, shell_complete=technique_names)
 @click.option("--done", "is_done", is_flag=True, help="Note that these lessons are done.")
 @click.option("--undone", is_flag=True, help="Note that they are not.")
-@language_option
+@language_option(usual=True)
 @json_option("lesson")
 @out_option
 @force_option
@@ -89,7 +97,8 @@ def _note(lessons: list[Lesson], names: tuple[str, ...], is_done: bool) -> None:
     known = done()
     keep_done(known | chosen if is_done else known - chosen)
     left = next((lesson.name for lesson in campaign() if lesson.name not in done()), None)
-    click.echo(f"Next: {left}" if left else "All lessons are done.")
+    text = "Next: {unit}" if left else "All lessons are done."
+    click.echo(translated(text, unit=left))
 
 
 def _write(lessons: list[Lesson], out: Path, force: bool) -> None:
@@ -107,13 +116,9 @@ def _list(lessons: list[Lesson]) -> None:
     for lesson in lessons:
         sign = "x" if lesson.name in known else ">" if lesson.name == following else " "
         click.echo(
-            f"{sign} {lesson.name:{width}}  {lesson.level:8} {_share(lesson.share):>4}  "
-            f"{technique(lesson.name).summary}"
+            f"{sign} {lesson.name:{width}}  {named(lesson.level):8} {describe_share(lesson):>4}  "
+            f"{translated(technique(lesson.name).summary)}"
         )
-
-
-def _share(share: float) -> str:
-    return f"{share:.0%}" if share >= _LEAST_SHOWN else "<1%"
 
 
 def _record(lesson: Lesson) -> dict[str, object]:
@@ -121,9 +126,9 @@ def _record(lesson: Lesson) -> dict[str, object]:
     assert example.step is not None
     return {
         "lesson": lesson.name,
-        "look_for": lesson.look_for,
-        "why": lesson.why,
-        "near_miss": lesson.near_miss,
+        "look_for": translated(lesson.look_for),
+        "why": translated(lesson.why),
+        "near_miss": translated(lesson.near_miss),
         "needs": list(lesson.needs),
         "level": lesson.level,
         "share": lesson.share,
@@ -134,8 +139,6 @@ def _record(lesson: Lesson) -> dict[str, object]:
         "done": lesson.name in done(),
     }
 
-
-_LEAST_SHOWN = 0.005  # of puzzles; what is rarer has no share worth a number
 
 COMMAND = Command(
     name="learn",

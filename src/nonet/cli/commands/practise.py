@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from nonet.cli._course import go_on, list_units
-from nonet.cli._options import Number, force_option, out_option
+from nonet.cli._options import Number, force_option, language_option, out_option
 from nonet.cli._worksheets import save_worksheets, sheet_of_unit
 from nonet.cli.commands import Command
 from nonet.course import find_units
@@ -17,7 +17,8 @@ from nonet.course import find_units
 @click.argument("names", metavar="[NAME]...", nargs=-1)
 @click.option("--list", "as_list", is_flag=True, help="List the units, and what was reached.")
 @click.option("--seed", type=Number(0), metavar="N", help="The same boards again.")
-@click.option("--colours", is_flag=True, help="With -o: digits up to 6 on discs of a colour.")
+@click.option("--colours", is_flag=True, help="Each digit up to 6 in a colour, for children.")
+@language_option(usual=True)
 @out_option
 @force_option
 def command(
@@ -42,7 +43,7 @@ def command(
     elif as_list:
         list_units(names)
     else:
-        go_on(names, seed)
+        go_on(names, seed, colours=colours)
 
 
 COMMAND = Command(

@@ -131,7 +131,7 @@ def _import(files: tuple[str, ...]) -> int:
     from nonet.course import Memory
     from nonet.tui.archive import load_archive
 
-    folder, taken, solved, damaged = _folder(), 0, 0, False
+    folder, taken, solved, learned, damaged = _folder(), 0, 0, 0, False
     memory = Memory.of(progress_file())
     for file in files:
         try:
@@ -151,10 +151,13 @@ def _import(files: tuple[str, ...]) -> int:
             taken += 1
         solved += folder.statistics.add(archive.finished)
         if archive.course != Memory():
-            memory.add(archive.course)
+            learned += memory.add(archive.course)
             memory.save()
     games = f"{taken} game{'s' * (taken != 1)}"
-    click.echo(f"{games} taken over, {solved} solved puzzle{'s' * (solved != 1)} counted.")
+    some = f"{learned} units and lessons" if learned != 1 else "1 unit or lesson"
+    course = f", {some} of the course" * bool(learned)
+    puzzles = f"{solved} solved puzzle{'s' * (solved != 1)}"
+    click.echo(f"{games}{course} taken over, {puzzles} counted.")
     return ExitCode.BAD_INPUT if damaged else ExitCode.SOLVED
 
 

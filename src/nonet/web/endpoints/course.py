@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Annotated
 
 from nonet.catalogue import translated
-from nonet.course import Memory, courses, find_units, next_unit, now
+from nonet.course import Memory, courses, describe_end, find_units, next_unit, now
 from nonet.errors import UsageError
 from nonet.records import Record
 from nonet.web.endpoints import Endpoint, Name, Request, RequestBounds
@@ -33,6 +33,7 @@ class CourseRequest(Request):
     )
     right: int = Field(default=0, ge=0, le=1000, description="Its boards without help.")
     asked: int = Field(default=1, ge=1, le=1000, description="All its boards.")
+    repeated: bool = Field(default=False, description="Whether it was a repetition.")
     now: str = Field(
         default="", max_length=40, description="The time of the learner; empty for the server's."
     )
@@ -67,6 +68,7 @@ class CourseAnswer(Answer):
     due: str = Field(description="When something is to be repeated next; empty if nothing is.")
     memory: str = Field(description="To be kept, and sent the next time.")
     lessons: list[str] = Field(description="The lessons that are done.")
+    words: str = Field(description="How the unit went that was finished; empty without one.")
 
 
 def answer(request: CourseRequest, bounds: RequestBounds) -> Record:
@@ -74,9 +76,12 @@ def answer(request: CourseRequest, bounds: RequestBounds) -> Record:
     when = _time(request.now)
     memory = Memory.read(request.memory)
     memory.add(Memory.read(request.more))
+    words = ""
     if request.finished is not None:
         (unit, *_) = find_units([request.finished])
-        memory.finish(unit.name, min(request.right, request.asked), request.asked, when)
+        right, asked = min(request.right, request.asked), request.asked
+        memory.finish(unit.name, right, asked, when)
+        words = describe_end(unit, memory, right, asked, again=request.repeated)
     coming = next_unit(memory, find_units(()), when)
     dates = [result.when for result in memory.units.values() if result.when]
     return {
@@ -93,6 +98,7 @@ def answer(request: CourseRequest, bounds: RequestBounds) -> Record:
         "due": min(dates, default=""),
         "memory": str(memory),
         "lessons": sorted(memory.lessons),
+        "words": words,
     }
 
 

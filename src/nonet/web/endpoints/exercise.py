@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 
 from nonet.catalogue import translated
-from nonet.course import Asked, Memory, Unit, asked_of, courses, find_units, following
+from nonet.course import Asked, Memory, asked_of, courses, find_units, following
 from nonet.lessons import Position
+from nonet.model import Step
 from nonet.records import Record
 from nonet.web.endpoints import Endpoint, Name, Request, RequestBounds
 from nonet.web.endpoints._answers import Answer, Board, Part
@@ -63,7 +64,7 @@ def answer(request: ExerciseRequest, bounds: RequestBounds) -> Record:
         (unit, *_) = find_units([request.unit])
     own = next((other.units for other in courses() if other.name == unit.course), (unit,))
     state, step = unit.example
-    boards = asked_of(unit, own, memory, chance, again=request.again)
+    boards = asked_of(unit, memory, chance, again=request.again)
     return {
         "name": unit.name,
         "title": translated(unit.name),
@@ -73,18 +74,19 @@ def answer(request: ExerciseRequest, bounds: RequestBounds) -> Record:
         "technique": unit.technique,
         "look_for": translated(unit.look_for),
         "why": translated(unit.why),
-        "example": board_of(Position(state, step), marked=_marked(unit)),
+        "example": board_of(Position(state, step), marked=_is_marked(unit.shows_marks, step)),
         "boards": [*map(_board, boards)],
     }
 
 
-def _marked(unit: Unit) -> bool:
+def _is_marked(shows_marks: bool, step: Step) -> bool:
     """True if there is something to cross out, or the step rests on marks."""
-    return unit.shows_marks or bool(unit.example[1].eliminations)
+    return shows_marks or bool(step.eliminations)
 
 
 def _board(asked: Asked) -> Record:
-    exercise, marked = asked.exercise, _marked(asked.unit)
+    exercise = asked.exercise
+    marked = _is_marked(asked.shows_marks, exercise.easiest)
     return {
         "words": asked.words,
         "lesson": exercise.name,

@@ -92,6 +92,7 @@ export function onOtherTab(then) {
  * @property {'full'|'snyder'|'none'} written which pencil marks hints and paths count on
  * @property {boolean} judge whether it is said after each move what it was
  * @property {boolean} same whether the same digit is highlighted
+ * @property {boolean} discs whether values up to 6 lie on discs of a colour of their own
  * @property {boolean} shortcuts whether letters are commands without Alt
  * @property {boolean} letters whether letters stand for values from 10 on
  * @property {string} language empty for that of the browser
@@ -100,7 +101,7 @@ export function onOtherTab(then) {
 /** @type {Settings} */
 const USUAL = {
   theme: 'auto', digits: 'normal', zoom: null, timer: true, check: 'clashes', tidy: true, fill: false,
-  entry: 'cell', written: 'full', judge: false, same: true, shortcuts: true, letters: false, language: '',
+  entry: 'cell', written: 'full', judge: false, same: true, discs: false, shortcuts: true, letters: false, language: '',
 };
 
 /** What can be chosen, where that is not yes or no, or a language. */

@@ -25,6 +25,7 @@ import { CELL } from './frame-svg.js';
 
 export const COLOUR_NAMES = [t('blue'), t('orange'), t('green'), t('pink'), t('yellow'), t('violet'), t('teal'), t('grey')];
 const COLOURS = COLOUR_NAMES.length;
+const DISCS = 6; // values that may lie on discs, each of a colour of its own
 
 // Where the first, second ... corner mark stands, in quarters of the cell from its middle.
 const CORNERS = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1, 0]];
@@ -55,6 +56,7 @@ export function drawCell(face, count, symbol) {
   const parts = face.colours ? paint(face.colours) : [];
   if (face.value) {
     const text = symbol(face.value);
+    if (count <= DISCS) parts.push(svg('circle', { class: `disc disc-${face.value}`, cx: CELL / 2, cy: CELL / 2, r: CELL * 0.42 }));
     // A value may be a part of a pattern.
     parts.push(face.looks?.get(face.value)?.draw(CELL / 2, CELL / 2, CELL * 0.8) ?? '');
     parts.push(svg('text', {

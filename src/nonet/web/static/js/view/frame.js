@@ -64,13 +64,14 @@ export class Frame {
   }
 
   showSettings() {
-    const { theme, timer, digits } = this.app.settings;
+    const { theme, timer, digits, discs } = this.app.settings;
     byId('timer').classList.toggle('unshown', !timer);
     byId('board').classList.toggle('zoomed', this.zoomed);
     this.zoomButton.setAttribute('aria-pressed', String(this.zoomed));
     this.zoomButton.hidden = this.app.game.board.size <= 9;
     this.app.view.reveal(new Set([this.app.game.cursor]));
     byId('board').classList.toggle('large-digits', digits === 'large');
+    byId('board').classList.toggle('discs', discs);
     document.documentElement.dataset.theme = theme;
     this.themeButton.replaceChildren(icon(THEMES[theme][0]));
     this.themeButton.setAttribute('aria-label', t('Colours: {theme}. Change', { theme: THEMES[theme][1] }));

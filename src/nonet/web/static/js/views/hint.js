@@ -165,14 +165,22 @@ export class StepText {
   legend = el('ul.legend', { 'aria-label': t('What the marks on the board mean') });
   parts = [this.words, this.notation, this.legend];
 
-  show(text, { plain = false, step = null, highlight = null }) {
+  /** @param {?((number: number) => void)} [go] to an earlier step that is named, by its number */
+  show(text, { plain = false, step = null, highlight = null, go = null }) {
     const [, technique, rest] = (!plain && /^([^.:]+[.:])\s*(.*)$/s.exec(text)) || [null, '', text];
-    this.words.replaceChildren(technique && el('strong', {}, technique), `${technique && ' '}${rest}`);
+    this.words.replaceChildren(technique && el('strong', {}, technique), technique && ' ', ...(go ? linked(rest, go) : [rest]));
     this.notation.textContent = step?.notation ?? '';
     this.legend.replaceChildren(...(highlight ? legendOf(highlight) : []).map(({ picture, words, cells }) =>
       el('li', {}, picture, el('span', {}, words, el('span.soft', {}, ` ${cells.join(', ')}`)))));
     if (step?.chains?.length && step.notation) this.legend.append(el('li', {}, el('span', {}, '='), el('span.soft', {}, signsOf(step.notation))));
   }
+}
+
+/** A text with a way back to each step in it: "(step 21, X-Wing)", "(steps 3 and 5)". */
+function linked(text, go) {
+  const named = new RegExp(`(\\(${t('step')}\\p{L}* \\d+(?:(?:, | \\p{L}+ )\\d+)*)`, 'iu');
+  const link = (number) => el('a', { href: `#step-${number}`, onclick: (event) => { event.preventDefault(); go(Number(number)); } }, number);
+  return text.split(named).flatMap((part, i) => (i % 2 ? part.split(/(\d+)/).map((piece, j) => (j % 2 ? link(piece) : piece)) : part));
 }
 
 /** Steps with what they change, of which one is marked as the current one. */

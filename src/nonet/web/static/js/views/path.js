@@ -105,7 +105,7 @@ export class PathView extends View {
     const shown = { ...this.#board(at), ...bare };
     view.show({ ...shown, fixed: this.#boards[0].values });
     const highlight = step ? view.highlight(step, shown.candidates) : null; // marks that are gone here, too
-    this.text.show(step?.text ?? this.ending, { plain: !step, step, highlight });
+    this.text.show(step?.text ?? this.ending, { plain: !step, step, highlight, go: (number) => this.player.go(number - 1) });
     this.place.textContent = step ? t('{at} of {all}', { at: at + 1, all: this.#steps.length }) : t('the end');
     const entry = this.list.mark(at, 'step');
     if (!narrow()) entry?.scrollIntoView({ block: 'nearest' });

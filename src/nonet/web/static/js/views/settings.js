@@ -21,6 +21,7 @@ export function openSettings(app) {
       pick('digits', t('Digits and marks'), [['normal', t('normal')], ['large', t('large')]]), chooseLanguage(app)),
     el('div', {}, tick('timer', t('Show the timer')),
       tick('same', t('Highlight the same digit, in marks as well')),
+      tick('discs', t('Digits up to 6 on discs of a colour, for children')),
       tick('zoom', t('Large cells on boards above 9×9 (the board scrolls)')),
       letters && tick('letters', t('Show {letter} for 10, and so on', { letter: symbols[9] })))),
     part(t('Entering'), el('div.fields', {},

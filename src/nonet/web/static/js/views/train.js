@@ -24,9 +24,10 @@ export class Training {
     this.app = view.app;
     this.name = name;
     this.again = again;
-    const { right, asked } = again ? { right: 0, asked: 0 } : progress.result(name);
-    this.right = right;
-    this.asked = asked;
+    const { right, asked, done } = progress.result(name);
+    const isNew = again || done;
+    this.right = isNew ? 0 : right;
+    this.asked = isNew ? 0 : asked;
   }
 
   /** The words of the unit with its example; a repetition begins with a board. */
@@ -44,7 +45,7 @@ export class Training {
         el('section.card', {}, title, el('p.soft', { lang: language }, `${course}, ${place}/${units}${field}`),
           el('p', { lang: language }, lookFor), el('p', { lang: language }, why), ...this.text.parts,
           row(button(t('To the boards'), () => this.next(), { kind: 'primary' }), button(t('All lessons'), () => view.list()))));
-      view.exhibit(example, this.unit.name, this.text);
+      view.exhibit(example, this.unit.title, this.text);
       view.panel.scrollTop = 0;
       return title.focus({ preventScroll: narrow() });
     });
@@ -61,7 +62,7 @@ export class Training {
     this.#clean = true;
     this.#solved = false;
     const hidden = found.among.length > 0;
-    this.game = view.lend(found.puzzle, hidden ? t('exercise') : this.unit.name);
+    this.game = view.lend(found.puzzle, hidden ? t('exercise') : this.unit.title);
     this.start = [...this.game.cells];
     this.game.addEventListener('move', () => { app.view.highlight(null); app.pad.update(); });
     app.hand.setMode(found.marked ? 'centre' : 'value');
@@ -92,14 +93,10 @@ export class Training {
     const { view, right, asked, again } = this;
     const { name, title } = this.unit;
     return view.answer(view.panel, t('Loading'), async () => {
-      const found = await view.course({ finished: name, right, asked });
-      const course = found.courses.find(({ units }) => units.some((each) => each.name === name));
-      const own = course?.units.find((each) => each.name === name);
-      const done = course ? t('Done: {done} of {all}.', { done: course.done, all: course.units.length }) : t('Done.');
-      const due = own?.due || JSON.parse(found.memory).units[name].card?.due;
-      const words = [again ? '' : done, t('{right} of {asked} boards without help.', { right, asked }),
-        due ? t('It comes again on {day}.', { day: dayName(due) }) : t('Nothing is repeated here: the server lacks nonet[learn].'),
-        found.next ? '' : t('That is the end of the course.')].filter(Boolean).join(' ');
+      const found = await view.course({ finished: name, right, asked, repeated: again });
+      const { done, card: kept } = JSON.parse(found.memory).units[name];
+      const coming = kept?.due ? t('It comes again on {day}.', { day: dayName(kept.due) }) : t('Nothing is repeated here: the server lacks nonet[learn].');
+      const words = [found.words, done && coming, !found.next && t('That is the end of the course.')].filter(Boolean).join(' ');
       const going = view.going(found);
       const all = button(t('All lessons'), () => view.list(), { kind: going ? 'quiet' : 'primary' });
       this.app.loan.end();
