@@ -151,8 +151,6 @@ def test_rules_beside_a_board_are_listed(text: str) -> None:
         "killer ? r1c1 r1c2",
         "full rank 3 r1",
         "global entropy",
-        "chaos construction",
-        "positive diagonal",
         "Cells in each quarter of a diagonal contain different digits",
         "Arrows\nr1c1: r1c2 r1c3",
         "Jaula 5: F1C2, F1C3",
