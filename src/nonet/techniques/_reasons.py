@@ -103,7 +103,7 @@ def reason_of(case: Case, layout: Layout) -> Reason:
     if sets and isinstance(case.primitives[0], Family):
         sums = {sum(cells_of(bits)) for bits in case.primitives[0].sets}
         reason = replace(reason, added=len(sums) == 1)
-    if len(thoughts) > 1 and family in _BY_FILLINGS:
+    if not thoughts or (len(thoughts) > 1 and family in _BY_FILLINGS):
         reason = replace(reason, fillings=_fillings(case, layout))
     if case.rule is None or reason.fillings or all(map(_is_plain, thoughts.values())):
         return reason

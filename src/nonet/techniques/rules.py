@@ -337,10 +337,11 @@ def steps_of(
             name, state, gone=lost, cells=cells, houses=houses, parts=parts, notation=clue.text
         )
         domains = tuple(tuple(cells_of(mask)) for mask in masks)
-        yield replace(step_, _why=partial(_why, clue, domains, removed, state.layout))
+        yield replace(step_, _why=partial(why, clue, domains, removed, state.layout))
 
 
-def _why(clue: Clue, domains: Domains, gone: dict[int, frozenset[int]], layout: Layout) -> Reason:
+def why(clue: Clue, domains: Domains, gone: dict[int, frozenset[int]], layout: Layout) -> Reason:
+    """Why a clue leaves what it leaves of the candidates of its cells."""
     rule, claim = clue.rule, phrased(clue.claim) if clue.claim else ""
     case = Case(clue.title_on(layout), claim, clue.primitives, clue.part, domains, gone)
     if rule is not None:

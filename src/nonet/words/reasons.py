@@ -287,6 +287,14 @@ def _and(values: Iterable[int], layout: Layout) -> str:
     return enumerated(layout.number_of(value) for value in values)
 
 
+def describe_combinations(reason: Reason | None, layout: Layout) -> str:
+    """All that a rule can still be: ``: it can only be 7+8``; nothing where that is too much."""
+    if reason is None:
+        return ""
+    text = _at_a_glance(reason, layout) or "; ".join(_combinations(reason, layout))
+    return f": {text}" if text else ""
+
+
 def _combinations(reason: Reason, layout: Layout) -> Iterable[str]:
     """``it can only be 7+8; 6+9 has no place for 9``."""
     if reason.sets:
