@@ -126,7 +126,7 @@ def test_rules_in_rules_are_named_as_they_would_be_alone(rule: str, words: str) 
 def test_nothing_that_is_crossed_out_is_listed_as_possible(kind: str) -> None:
     listed = 0
     for step in nonet.explain(nonet.examples.get(f"{kind}-1").puzzle):
-        if step.reason is None or step.reason.fillings is None:
+        if not step.reason or not step.reason.thoughts or step.reason.fillings is None:
             continue
         assert step.state is not None
         cells, ways = step.reason.fillings

@@ -91,9 +91,9 @@ def reason_of(case: Case, layout: Layout) -> Reason:
     if family == "combinations" and isinstance(case.primitives[0], Family):
         sets, dead = _combinations(case.primitives[0], case)
     thoughts: dict[Hashable, Thought] = {}
-    along, case = _along(case, family)
-    pieces = _pieces(case, family, sets, layout)
-    for one in chain(along, (_thought(case, piece, family, layout) for piece in pieces)):
+    along, rest = _along(case, family)
+    pieces = _pieces(rest, family, sets, layout)
+    for one in chain(along, (_thought(rest, piece, family, layout) for piece in pieces)):
         totals = [total._replace(cells=()) if total.beside else total for total in one.totals]
         key = one.premises, one.apart, tuple(totals), one.otherwise
         before = thoughts.get(key)
