@@ -49,7 +49,7 @@ def test_the_first_grade_names_value_and_house(steps: dict[str, Step]) -> None:
     assert hint_at(step, 1) == f"Look at the {value}s in {step.houses[0].name}."
 
 
-def test_what_several_chains_conclude_is_said_once_and_what_blocks_a_box_is_named() -> None:
+def test_branches_share_their_conclusions_and_blockers_are_named() -> None:
     path = nonet.explain(
         ".......4.6.12........5..3.7.9.........83.....5......31....72....3.86.9..8.2.9..5."
     )

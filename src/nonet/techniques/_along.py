@@ -1,4 +1,4 @@
-"""What follows from pair to pair along a line, as people go through it: one thought after another.
+"""Lines of pairs, as people go through them: one thought after another.
 
 Where a line has low values, it has high ones beside them: ``r1c1 is at most 3, so r1c2 is at least
 6, so r1c3 is at most 4``.
@@ -23,7 +23,7 @@ class _Arc(NamedTuple):
     partners: tuple[int, ...]
 
     def allowed(self, values: int) -> int:
-        """What the neighbour can hold beside some values, as bit sets."""
+        """The values of the neighbour that go with some of the cell, as bit sets."""
         partners = enumerate(self.partners, 1)
         return sum(1 << value for value, row in partners if row << 1 & values)
 
@@ -45,28 +45,28 @@ def thoughts_along(tables: Sequence[Relation], left: dict[int, int]) -> Iterator
     ]
     every = (1 << len(tables[0].allowed) + 1) - 2
     for arc in arcs:
-        if gone := left[arc.neighbour] & ~arc.allowed(every):
-            yield _thought(arc, every, gone, left)
+        if removed := left[arc.neighbour] & ~arc.allowed(every):
+            yield _thought(arc, every, removed, left)
     concluded: dict[int, int] = {}
     while losses := [
-        (left[arc.cell].bit_count(), arc, gone)
+        (left[arc.cell].bit_count(), arc, removed)
         for arc in arcs
-        if (gone := left[arc.neighbour] & ~arc.allowed(left[arc.cell]))
+        if (removed := left[arc.neighbour] & ~arc.allowed(left[arc.cell]))
     ]:
-        _, arc, gone = min(losses)
+        _, arc, removed = min(losses)
         # What was concluded of the cell, if that suffices; else the least that must be known.
-        partners = (row << 1 for v, row in enumerate(arc.partners, 1) if gone >> v & 1)
+        partners = (row << 1 for v, row in enumerate(arc.partners, 1) if removed >> v & 1)
         missing = reduce(or_, partners, 0) & ~left[arc.cell]
-        held = concluded.get(arc.cell, missing)
-        held = every & ~missing if held & missing else held
-        concluded[arc.neighbour] = concluded.get(arc.neighbour, every) & arc.allowed(held)
-        yield _thought(arc, held, gone, left)
+        possible = concluded.get(arc.cell, missing)
+        possible = every & ~missing if possible & missing else possible
+        concluded[arc.neighbour] = concluded.get(arc.neighbour, every) & arc.allowed(possible)
+        yield _thought(arc, possible, removed, left)
 
 
-def _thought(arc: _Arc, held: int, gone: int, left: dict[int, int]) -> Thought:
+def _thought(arc: _Arc, possible: int, removed: int, left: dict[int, int]) -> Thought:
     """A neighbour loses some values, as its cell has no others than some."""
     every = range(1, len(arc.partners) + 1)
-    left[arc.neighbour] &= ~gone
-    missing = tuple(Candidate(arc.cell, value) for value in every if not held >> value & 1)
-    lists = (tuple(cells_of(mask)) for mask in (left[arc.neighbour], gone, arc.allowed(held)))
-    return Thought(missing, (Left(arc.neighbour, *lists),))
+    left[arc.neighbour] &= ~removed
+    missing = tuple(Candidate(arc.cell, value) for value in every if not possible >> value & 1)
+    masks = left[arc.neighbour], removed, arc.allowed(possible)
+    return Thought(missing, (Left(arc.neighbour, *(tuple(cells_of(mask)) for mask in masks)),))

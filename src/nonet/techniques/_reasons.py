@@ -113,7 +113,7 @@ def reason_of(case: Case, layout: Layout) -> Reason:
 
 
 def _along(case: Case, family: str) -> tuple[list[Thought], Case]:
-    """What follows from pair to pair of a line, and what is left to be explained."""
+    """The thoughts from pair to pair of a line, and the case that is left to be explained."""
     if family != "colouring":
         return [], case
     tables = [table for table in case.primitives if isinstance(table, Relation)]
@@ -122,8 +122,8 @@ def _along(case: Case, family: str) -> tuple[list[Thought], Case]:
     thoughts = [*thoughts_along(tables, left)]
     domains = tuple(tuple(cells_of(left[cell])) for cell in cells)
     rest = {at: values.intersection(domains[at]) for at, values in case.gone.items()}
-    gone = {at: values for at, values in rest.items() if values}
-    return thoughts, case._replace(domains=domains, gone=gone)
+    others = {at: values for at, values in rest.items() if values}
+    return thoughts, case._replace(domains=domains, gone=others)
 
 
 def _is_plain(thought: Thought) -> bool:
@@ -249,7 +249,7 @@ def _lonely(case: Case, layout: Layout) -> Iterator[tuple[int, frozenset[int]]]:
 
 
 def _joined(thought: Thought, other: Thought) -> Thought:
-    """What two thoughts conclude from the same premises."""
+    """The conclusions of two thoughts from the same premises."""
     by_cell = {left.cell: left for left in thought.left}
     for left in other.left:
         known = by_cell.get(left.cell, left)
@@ -350,7 +350,7 @@ def _rises(allowed: Sequence[int]) -> bool:
 
 
 def _needs(case: Case, at: int, values: frozenset[int], layout: Layout) -> Iterator[Need]:
-    """What values of a cell would need in each cell that it has a table with."""
+    """The partners of values of a cell, in each cell that it has a table with."""
     cell = case.part.cells[at]
     tables = (primitive for primitive in case.primitives if isinstance(primitive, Relation))
     for table in tables:

@@ -332,8 +332,8 @@ def steps_of(
         removed = {at: frozenset(cells_of(b & ~a)) for at, (b, a) in pairs if a != b}
         lost = [(v, 1 << clue.cells[at]) for at, values in removed.items() for v in values]
         cells = _shown(state, clue, lost)
-        held = [(c, mask) for c, mask in zip(clue.cells, masks, strict=True) if cells >> c & 1]
-        parts = {"pattern": [(value, 1 << c) for c, mask in held for value in cells_of(mask)]}
+        marks = [(c, mask) for c, mask in zip(clue.cells, masks, strict=True) if cells >> c & 1]
+        parts = {"pattern": [(value, 1 << c) for c, mask in marks for value in cells_of(mask)]}
         step_ = step(
             name, state, gone=lost, cells=cells, houses=houses, parts=parts, notation=clue.text
         )
