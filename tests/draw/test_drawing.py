@@ -18,8 +18,8 @@ from nonet import generate_each
 from nonet._draw import Style, clue_shapes, scene, to_png, to_svg
 from nonet._draw._figures import _disc, _outline, _stroke
 from nonet._draw._links import _INK, _curve
-from nonet._draw._scene import BLOCKER, FOG, FOUND, PLACED, _chess_board
-from nonet._draw._shapes import GONE, INK, ROLES, Box, Label, Stroke, spot
+from nonet._draw._scene import FOG, FOUND, _chess_board
+from nonet._draw._shapes import BLOCKER, COVER, GONE, INK, PLACED, ROLES, Box, Label, Stroke, spot
 from nonet.constraints import CONSTRAINTS, parse_rule
 from nonet.errors import UsageError
 from nonet.lessons import LESSONS
@@ -53,7 +53,7 @@ def test_what_is_placed_has_its_disc_behind_the_digit_where_that_is_written() ->
     written = scene(puzzle, values=[0] * 15 + [1], step=step).shapes
     marked = scene(puzzle, values=[0] * 16, step=step).shapes
     discs = [[s for s in each if isinstance(s, Box) and s.round] for each in (written, marked)]
-    ((behind,), (beside,)) = discs
+    ((*_, behind), (*_, beside)) = discs
     (digit,) = [shape for shape in written if isinstance(shape, Label)]
     assert math.isclose(behind.x + behind.width / 2, digit.x) and behind.fill == PLACED
     assert behind.width > beside.width
@@ -155,7 +155,9 @@ def test_cells_without_a_size_are_refused(cell: float) -> None:
 def test_parts_of_a_step_are_seen_apart_in_grey() -> None:
     forms = {tuple(shape[3:4] + shape[5:] for shape in spot(0, 0, 1, each)) for each in ROLES}
     assert len(forms) == len(ROLES)
-    assert isinstance([*spot(0, 0, 1, GONE)][-1], Stroke)
+    assert all(isinstance([*spot(0, 0, 1, each)][-1], Stroke) for each in (GONE, COVER))
+    assert len([*spot(0, 0, 1, PLACED)]) == 3
+    assert len([*spot(0, 0, 1, BLOCKER)]) == 2, "a ring"
 
 
 def test_chains_are_drawn_as_arrows_with_a_legend() -> None:

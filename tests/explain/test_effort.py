@@ -16,7 +16,7 @@ from nonet._explain._effort import least_of
 from nonet._explain._premises import crossed_premises
 from nonet.cli import _main
 from nonet.errors import UsageError
-from nonet.model import Candidate, Chain, Highlight, House, Node, Step, parse_cell
+from nonet.model import Candidate, Chain, Highlight, House, Node, Step, cells_of, parse_cell
 from nonet.model.blocking import blocking_of
 from nonet.techniques import TECHNIQUES
 from nonet.techniques.shortest import SHORTEST

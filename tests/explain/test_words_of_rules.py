@@ -84,7 +84,12 @@ def test_what_is_possible_is_listed_where_it_is_little(
             {12: (2, 3, 5, 9), 13: (2, 3, 5, 9), 0: (1, 2, 3, 5)},
             "r2c4 and r2c5 cannot add up to 4 or 6",
         ),
-        ("whispers r3c3 r4c4 r5c5", {}, "5 in r3c3, r4c4 or r5c5 has no partner"),
+        (
+            "whispers r1c1 r2c2 r3c3 r4c4",
+            {0: (4, 5, 6, 7, 8, 9)},
+            "5 in r2c2, r3c3 or r4c4 has no partner; r1c1 is at most 5, so r2c2 is at least 6, so "
+            "r3c3 is at most 4, so r4c4 is at least 6; 6 in r2c2 would need 1 in r1c1 and r3c3, ",
+        ),
         (
             "sequence r1c1-r1c3",
             {},
@@ -121,7 +126,7 @@ def test_rules_in_rules_are_named_as_they_would_be_alone(rule: str, words: str) 
 def test_nothing_that_is_crossed_out_is_listed_as_possible(kind: str) -> None:
     listed = 0
     for step in nonet.explain(nonet.examples.get(f"{kind}-1").puzzle):
-        if step.reason is None or step.reason.fillings is None:
+        if not step.reason or not step.reason.thoughts or step.reason.fillings is None:
             continue
         assert step.state is not None
         cells, ways = step.reason.fillings

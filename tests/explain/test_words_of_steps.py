@@ -49,6 +49,21 @@ def test_the_first_grade_names_value_and_house(steps: dict[str, Step]) -> None:
     assert hint_at(step, 1) == f"Look at the {value}s in {step.houses[0].name}."
 
 
+def test_branches_share_their_conclusions_and_blockers_are_named() -> None:
+    path = nonet.explain(
+        ".......4.6.12........5..3.7.9.........83.....5......31....72....3.86.9..8.2.9..5."
+    )
+    chain = next(str(s) for s in path if s.chains and s.eliminations == (Candidate(46, 7),))
+    assert chain.count("r2c2 is not 7 but 4") == 1
+    assert "Also, as r2c2 is 4, in row 9" in chain
+    path = nonet.explain(
+        "..4.6...9.79.4.3...5...24...4...9.32....51.....5...1....3.2..7........1.2..6....."
+    )
+    step = next(s for s in path if s.technique == "Almost Locked Pair")
+    assert "r2c9: the 1s in r6c7 and r8c8 and the 6 in r1c5 rule out its other cells" in str(step)
+    assert "Note that 8 in r3c3 is crossed out (step 13, Locked Pair)" in str(step)
+
+
 def test_eureka_ends_with_what_follows(steps: dict[str, Step]) -> None:
     chains = [s for s in steps.values() if s.notation]
     assert chains

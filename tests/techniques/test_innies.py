@@ -117,6 +117,9 @@ def test_links_of_chains_and_pointing_know_what_houses_leave() -> None:
     title = "the sum of row 1 (r1c7 + r1c8 + r1c9 = 6)"
     words = path.describe().casefold()
     assert f"rule pointing. {title} cannot be obeyed without 1" in words
+    cage = nonet.parse("." * 81, rule="killer 10 r1c1 r1c2 r1c3 r1c4")
+    path = nonet.explain(cage, ["Single Rule", "Rule Pointing"])
+    assert "without 1: it can only be 1+2+3+4. The 1" in path.describe()
 
 
 LAW = TECHNIQUES.get("Law of Leftovers")

@@ -13,18 +13,28 @@ from nonet._draw._figures import figures_on, ground
 from nonet._draw._figures import marks as on_lines
 from nonet._draw._links import legend as legend_of
 from nonet._draw._links import links, meanings_of_arrows
-from nonet._draw._shapes import GONE, INK, ROLES, Box, Label, Shape, Stroke, spot
+from nonet._draw._shapes import (
+    BLOCKER,
+    COVER,
+    GONE,
+    INK,
+    PLACED,
+    ROLES,
+    Box,
+    Label,
+    Shape,
+    Stroke,
+    spot,
+)
 from nonet.model import Candidate, Candidates, Layout, Puzzle, SolutionPart, Step
 from nonet.model.solution_part import shown_regions, shown_texts
 from nonet.words.lists import listed
 
-FOUND, MARK, LIGHT, HOUSE, COVER, SHADE = (
-    "#1a5fb4", "#555555", "#8a8a8a", "#fdf3d0", "#e3efe0", "#e9e9e9",
+FOUND, MARK, LIGHT, HOUSE, SHADE = (
+    "#1a5fb4", "#555555", "#8a8a8a", "#fdf3d0", "#e9e9e9",
 )  # fmt: skip
 FOUND_GROUND = "#fbe6a2"  # of cells that a rule lets people find
 FOG = "#b4b9c2"
-PLACED = "#b5e3bd"
-BLOCKER = "#f7c98b"  # a value that keeps others out
 
 _THIN, _THICK = 0.02, 0.07
 _NOTHING = -1  # beside the board, and where it has no cell
@@ -177,6 +187,10 @@ def _shades(layout: Layout) -> Iterator[Shape]:
 def _houses_of(step: Step | None, layout: Layout) -> Iterator[Shape]:
     cover = {cell for house in (step.cover if step else ()) for cell in house.cells}
     yield from _squares(cover, layout, COVER)
+    for cell in sorted(cover):  # lines, for paper without colours
+        row, column = divmod(cell, layout.size)
+        for begin in (0.0, 0.5):
+            yield Stroke(column, row + begin + 0.5, column + 0.5 + begin, row, _THIN / 2, LIGHT)
     cells = {cell for house in (step.houses if step else ()) for cell in house.cells}
     yield from _squares(cells, layout, HOUSE)
     for cell in sorted(cells & cover):  # both: half of each

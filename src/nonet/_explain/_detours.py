@@ -87,7 +87,8 @@ def without_detours(
         before, path = dict(path), shorter
         # Only what follows in another way may need less. Not under rules: a net that follows in
         # another way would speak of marks that are gone.
-        as_they_were = all(before[n].cells == step.cells for n, step in path if n)
+        pairs = [(before[number], step) for number, step in path if number]
+        as_they_were = all(a.cells == b.cells and a.outcome == b.outcome for a, b in pairs)
         if as_they_were or start.layout.constraints:
             break
     needed = {number for number, _ in path}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import accumulate, islice
+from itertools import accumulate, chain, islice
 from typing import NamedTuple
 
 from nonet._native import RulePart
@@ -25,6 +25,7 @@ from nonet.model.primitives import (
     Sum,
 )
 from nonet.model.reason import Dead, Fillings, Left, Need, Otherwise, Profile, Thought, Total
+from nonet.techniques._along import thoughts_along
 from nonet.techniques._premises import Gone, crosses_out, least_domains
 from nonet.techniques._rule_parts import Domains, kept_of, path_of, reader_of
 from nonet.techniques._totals import totals_of
@@ -90,28 +91,39 @@ def reason_of(case: Case, layout: Layout) -> Reason:
     if family == "combinations" and isinstance(case.primitives[0], Family):
         sets, dead = _combinations(case.primitives[0], case)
     thoughts: dict[Hashable, Thought] = {}
-    for piece in _pieces(case, family, sets, layout):
-        one = _thought(case, piece, family, layout)
+    along, rest = _along(case, family)
+    pieces = _pieces(rest, family, sets, layout)
+    for one in chain(along, (_thought(rest, piece, family, layout) for piece in pieces)):
         totals = [total._replace(cells=()) if total.beside else total for total in one.totals]
         key = one.premises, one.apart, tuple(totals), one.otherwise
-        if key in thoughts:
-            before = thoughts[key]
-            one = before._replace(
-                left=_joined(before.left, one.left), needs=before.needs + one.needs
-            )
-        thoughts[key] = one
+        before = thoughts.get(key)
+        thoughts[key] = one if before is None else _joined(before, one)
     every = tuple(thoughts.values())
     reason = Reason(family, case.title, case.claim, every, sets, dead, comes_to=case.comes_to)
     if sets and isinstance(case.primitives[0], Family):
         sums = {sum(cells_of(bits)) for bits in case.primitives[0].sets}
         reason = replace(reason, added=len(sums) == 1)
-    if len(thoughts) > 1 and family in _BY_FILLINGS:
+    if not thoughts or (len(thoughts) > 1 and family in _BY_FILLINGS):
         reason = replace(reason, fillings=_fillings(case, layout))
     if case.rule is None or reason.fillings or all(map(_is_plain, thoughts.values())):
         return reason
     shaped, placed = case.rule.shaped, case.rule.placed
     profiles = _profiles(case, case.rule, layout)
     return replace(reason, profiles=profiles, shaped=shaped, placed=placed)
+
+
+def _along(case: Case, family: str) -> tuple[list[Thought], Case]:
+    """The thoughts from pair to pair of a line, and the case that is left to be explained."""
+    if family != "colouring":
+        return [], case
+    tables = [table for table in case.primitives if isinstance(table, Relation)]
+    cells = case.part.cells
+    left = {c: sum(1 << v for v in values) for c, values in zip(cells, case.domains, strict=True)}
+    thoughts = [*thoughts_along(tables, left)]
+    domains = tuple(tuple(cells_of(left[cell])) for cell in cells)
+    rest = {at: values.intersection(domains[at]) for at, values in case.gone.items()}
+    others = {at: values for at, values in rest.items() if values}
+    return thoughts, case._replace(domains=domains, gone=others)
 
 
 def _is_plain(thought: Thought) -> bool:
@@ -236,13 +248,13 @@ def _lonely(case: Case, layout: Layout) -> Iterator[tuple[int, frozenset[int]]]:
         yield from ((at, part) for part in (lonely, removed - lonely) if part)
 
 
-def _joined(before: tuple[Left, ...], more: tuple[Left, ...]) -> tuple[Left, ...]:
-    """The values that cells lose, with those that they or others lose beside."""
-    by_cell = {left.cell: left for left in before}
-    for left in more:
+def _joined(thought: Thought, other: Thought) -> Thought:
+    """The conclusions of two thoughts from the same premises."""
+    by_cell = {left.cell: left for left in thought.left}
+    for left in other.left:
         known = by_cell.get(left.cell, left)
         by_cell[left.cell] = left._replace(gone=_sorted({*known.gone, *left.gone}))
-    return tuple(by_cell.values())
+    return thought._replace(left=tuple(by_cell.values()), needs=thought.needs + other.needs)
 
 
 def _thought(case: Case, gone: Gone, family: str, layout: Layout) -> Thought:
@@ -275,8 +287,10 @@ def _thought(case: Case, gone: Gone, family: str, layout: Layout) -> Thought:
         apart = not crosses_out(plain, gone)(domains)
     needs: tuple[Need, ...] = ()
     totals: tuple[Total, ...] = ()
-    if family == "partner":
+    if family == "partner" or (family == "colouring" and apart):
         needs = tuple(need for at, lost in gone.items() for need in _needs(case, at, lost, layout))
+        if not {cell for cell, _ in premises} <= {need.cell for need in needs}:
+            needs = ()  # the reason is further away
     elif family == "bound" and isinstance(case.primitives[0], Sum | EqualSums):
         totals = tuple(totals_of(case.primitives[0], left[0], dict(by_cell), layout))
     otherwise = None
@@ -336,15 +350,19 @@ def _rises(allowed: Sequence[int]) -> bool:
 
 
 def _needs(case: Case, at: int, values: frozenset[int], layout: Layout) -> Iterator[Need]:
-    (table,) = (primitive for primitive in case.primitives if isinstance(primitive, Relation))
-    apart = table.first < layout.cell_count and layout.peers[table.first] >> table.second & 1
+    """The partners of values of a cell, in each cell that it has a table with."""
     cell = case.part.cells[at]
-    is_first = cell == table.first
-    rows = table.allowed if is_first else table.reversed()
-    for value in sorted(values):
-        row = rows[value - 1] & ~(apart << (value - 1))
-        partners = tuple(v + 1 for v in range(len(rows)) if row >> v & 1)
-        yield Need(Candidate(cell, value), table.second if is_first else table.first, partners)
+    tables = (primitive for primitive in case.primitives if isinstance(primitive, Relation))
+    for table in tables:
+        if cell not in (table.first, table.second):
+            continue
+        apart = table.first < layout.cell_count and layout.peers[table.first] >> table.second & 1
+        is_first = cell == table.first
+        rows = table.allowed if is_first else table.reversed()
+        for value in sorted(values):
+            row = rows[value - 1] & ~(apart << (value - 1))
+            partners = tuple(v + 1 for v in range(len(rows)) if row >> v & 1)
+            yield Need(Candidate(cell, value), table.second if is_first else table.first, partners)
 
 
 def _combinations(

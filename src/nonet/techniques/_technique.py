@@ -163,6 +163,8 @@ def forcing_step(
         eliminations=() if gone is None else (gone,),
         cells=tuple(sorted({cell for node in nodes for cell in node.cells})),
         houses=() if house is None else (state.layout.houses[house],),
-        highlights=highlights({"start": tuple(starts), "links": tuple(sorted(true - {*starts}))}),
+        highlights=highlights(
+            {"start": tuple(dict.fromkeys(starts)), "links": tuple(sorted(true - {*starts}))}
+        ),
         chains=chains,
     )

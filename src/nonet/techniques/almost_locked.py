@@ -63,8 +63,8 @@ def _in_crossing(
                 state,
                 gone=removed,
                 cells=cells | hidden | crossing_places,
-                houses=[house],
-                cover=[other],
+                houses=[other],  # where it is seen what blocks the values
+                cover=[house],
                 parts={
                     "set": within(state, cells),
                     "hidden": within(state, hidden, values),
@@ -74,11 +74,11 @@ def _in_crossing(
 
 
 _REASON = (
-    "{set} in {houses} {set:has one|have two} of the values {values} and nothing else, so "
-    "{crossing}, in {houses} as well, cannot have {set:this one|these two}. In {cover} the values "
-    "{values} have places only there and in {hidden}. So {hidden} {hidden:takes|take} the same as "
-    "{set}, and {crossing_or} takes the one left over: {hidden} {hidden:has|have} no room for "
-    "other values, nor has the rest of {houses} for these."
+    "{set} in {cover} {set:has one|have two} of the values {values} and nothing else, so "
+    "{crossing}, in {cover} as well, cannot have {set:this one|these two}. In {houses} the values "
+    "{values} have places only there and in {hidden}{each_blocked}. So {hidden} "
+    "{hidden:takes|take} the same as {set}, and {crossing_or} takes the one left over: {hidden} "
+    "{hidden:has|have} no room for other values, nor has the rest of {cover} for these."
 )
 _SUMMARIES = {
     1: "A cell in a line and one in a box share a value, and their crossing has the other.",

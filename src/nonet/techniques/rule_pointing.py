@@ -9,13 +9,14 @@ cells holds it, and a cell outside that sees each of these cannot::
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from nonet.model import State, Step, cells_of
 from nonet.techniques._memory import memoized
 from nonet.techniques._technique import Technique, step
 from nonet.techniques._views import marks_in_all
-from nonet.techniques.rules import Clue, clues_of, kept_by
+from nonet.techniques.rules import Clue, clues_of, kept_by, why
 
 _NAME = "Rule Pointing"
 _Needed = tuple[int, int]  # a value that a rule needs, and the cells of the rule that can hold it
@@ -33,7 +34,7 @@ def _find(state: State) -> Iterator[Step]:
             for cell in cells_of(cells):
                 removed &= peers[cell]
             if removed:
-                yield step(
+                step_ = step(
                     _NAME,
                     state,
                     gone=[(value, removed)],
@@ -41,6 +42,8 @@ def _find(state: State) -> Iterator[Step]:
                     parts={"pattern": [(value, cells)]},
                     notation=clue.title_on(layout),
                 )
+                domains = tuple(tuple(cells_of(mask)) for mask in masks)
+                yield replace(step_, _why=partial(why, clue, domains, {}, layout))
 
 
 def _needed(clue: Clue, marks: tuple[int, ...]) -> Iterator[_Needed]:
@@ -69,8 +72,8 @@ RULE_POINTING = Technique(
     order=215,
     summary="A value that a variant rule needs leaves the cells that see all its places.",
     reason=(
-        "{rule} cannot be obeyed without {values}, which can only stand in {cells_or}. Whichever "
-        "of them it is, a cell that sees them all cannot be {values}."
+        "{rule} cannot be obeyed without {values}{combinations}. The {values} can only stand in "
+        "{cells_or}, and a cell that sees all of these cannot be {values}."
     ),
     find=_find,
     supports=lambda layout: None if layout.has_rules else "is for boards with variant rules",

@@ -39,7 +39,7 @@ from nonet.techniques._layers import layer_steps
 from nonet.techniques._reasons import Case, Other, is_equal, is_far, is_rising, reason_of
 from nonet.techniques._rule_parts import Domains, cases_of, parts_of, path_of, reading
 from nonet.techniques._technique import Technique, step
-from nonet.techniques._views import Pair, marks_in_all, within
+from nonet.techniques._views import Pair, marks_in_all
 from nonet.words.lists import enumerated
 
 _NAME = "Single Rule"
@@ -331,15 +331,17 @@ def steps_of(
         removed = {at: frozenset(cells_of(b & ~a)) for at, (b, a) in pairs if a != b}
         lost = [(v, 1 << clue.cells[at]) for at, values in removed.items() for v in values]
         cells = _shown(state, clue, lost)
-        parts = {"pattern": within(state, cells)}
+        marks = [(c, mask) for c, mask in zip(clue.cells, masks, strict=True) if cells >> c & 1]
+        parts = {"pattern": [(value, 1 << c) for c, mask in marks for value in cells_of(mask)]}
         step_ = step(
             name, state, gone=lost, cells=cells, houses=houses, parts=parts, notation=clue.text
         )
         domains = tuple(tuple(cells_of(mask)) for mask in masks)
-        yield replace(step_, _why=partial(_why, clue, domains, removed, state.layout))
+        yield replace(step_, _why=partial(why, clue, domains, removed, state.layout))
 
 
-def _why(clue: Clue, domains: Domains, gone: dict[int, frozenset[int]], layout: Layout) -> Reason:
+def why(clue: Clue, domains: Domains, gone: dict[int, frozenset[int]], layout: Layout) -> Reason:
+    """Why a clue leaves what it leaves of the candidates of its cells."""
     rule, claim = clue.rule, phrased(clue.claim) if clue.claim else ""
     case = Case(clue.title_on(layout), claim, clue.primitives, clue.part, domains, gone)
     if rule is not None:

@@ -22,16 +22,21 @@ def describe_statement(node: Node, layout: Layout) -> str:
 
 
 def describe_chains(chains: Sequence[Chain], layout: Layout, places: Sequence[int]) -> str:
-    """Chains of thought: what several of them assume is said once."""
+    """Chains of thought: what several of them assume, or conclude from that, is said once."""
     texts: list[str] = []
+    known: set[tuple[object, ...]] = set()
     for chain in chains:
-        known = bool(texts) and chain.nodes[0] == chains[0].nodes[0]
-        texts.append(describe_chain(chain, layout, places, known=known))
+        if chain.nodes[0] != chains[0].nodes[0]:
+            known = set()
+        facts = [(node.cells, node.value, node.on) for node in chain.nodes]
+        begin = max((at for at, fact in enumerate(facts[:-1]) if fact in known), default=None)
+        texts.append(describe_chain(chain, layout, places, begin=begin))
+        known.update(facts)
     return " ".join(texts)
 
 
 def describe_chain(
-    chain: Chain, layout: Layout, places: Sequence[int] = (), *, known: bool = False
+    chain: Chain, layout: Layout, places: Sequence[int] = (), *, begin: int | None = None
 ) -> str:
     """A chain of thought, link by link, each with its reason and each candidate once.
 
@@ -42,7 +47,7 @@ def describe_chain(
         layout: The board.
         places: As `State.places`: of two houses that two cells share that is named which has no
             other place for the value.
-        known: Whether it was said already what is assumed.
+        begin: Up to which statement it was said already; None if nothing was.
     """
     if not chain.nodes:
         return ""
@@ -51,6 +56,8 @@ def describe_chain(
         return f"{describe_statement(first, layout)}."
     if any(node.parents and node.parents != (before,) for before, node in enumerate(rest)):
         return describe_net(chain, layout)
+    if begin:
+        first, *rest = chain.nodes[begin:]
     links: list[str] = []
     before = first
     for node, following in zip_longest(rest, rest[1:]):
@@ -65,8 +72,8 @@ def describe_chain(
                 f"{describe_statement(node, layout)}{_link_reason(chain, node, layout, places)}"
             )
     text = later("If {first}, then {links}.")
-    if known:
-        text = later("Also {links}.")
+    if begin is not None:
+        text = later("Also, as {first}, {links}.") if begin else later("Also {links}.")
     elif _is_other_value(first, rest[0]):
         text = later("If {first}, it is {links}.")
         links[0] = str(layout.number_of(rest[0].value))

@@ -43,8 +43,11 @@ def describe_reason(reason: Reason, layout: Layout) -> str:
             then = translated("{why}, so {then}", why="; ".join(map(again, reason.seen)), then=then)
         elif reason.family == "ways" and not thought.premises:
             then = translated("in every way that is left, {then}", then=then)
+        why = enumerated(_premises(thought, layout, ordered=reason.family not in _WITHOUT_ORDER))
         if out:
             text = translated("{why}, so {then}", why=text, then=then)
+        elif why and text.endswith(why) and then.startswith(why):  # it was the last conclusion
+            text += then.removeprefix(why)
         else:
             text = f"{text}; {then}" if text else then
     return f"{claim} {text}."
@@ -117,6 +120,7 @@ def _thought(thought: Thought, reason: Reason, layout: Layout) -> str:
         if len(partners) > 1 and [*thought.missing.values()] == [partners]:
             cells = enumerated(variable_name(cell, layout) for cell in thought.missing)
             why = [translated("{cells} can be none of these", cells=cells)]
+        why += _apart(thought) if reason.family == "colouring" else []
         return translated("{what}, but {why}", what=what, why=enumerated(why)) if why else what
     marks = ""
     if len(why) > _MOST_STATES and (thought.otherwise or thought.totals):
@@ -128,10 +132,14 @@ def _thought(thought: Thought, reason: Reason, layout: Layout) -> str:
         then = _otherwise(thought.otherwise, reason, layout)
     else:
         why += [_total(total, layout) for total in thought.totals if len(total.cells) > 1]
-        why += [translated("cells that see each other differ")] if thought.apart else []
+        why += _apart(thought)
         then = _conclusion(thought.left, layout, by_reason=True)
     text = translated("{why}, so {then}", why=enumerated(why), then=then) if why else then
     return f"{marks}, {text}" if marks else text
+
+
+def _apart(thought: Thought) -> list[str]:
+    return [translated("cells that see each other differ")] if thought.apart else []
 
 
 def _otherwise(otherwise: Otherwise, reason: Reason, layout: Layout) -> str:
@@ -255,13 +263,16 @@ def _needs(needs: Iterable[Need], layout: Layout) -> Iterable[str]:
             groups.setdefault((candidate.cell, values, other), []).append(candidate.value)
         else:
             lonely.setdefault(candidate.cell, []).append(candidate.value)
+    others: dict[tuple[int, tuple[int, ...], tuple[int, ...]], list[int]] = {}
     for (cell, partners, other), those in groups.items():
+        others.setdefault((cell, partners, tuple(those)), []).append(other)
+    for (cell, partners, needing), beside in others.items():
         yield translated(
             "{values} in {cell} would need {others} in {other}",
-            values=_and(those, layout),
+            values=_and(needing, layout),
             cell=variable_name(cell, layout),
             others=_or(partners, layout),
-            other=variable_name(other, layout),
+            other=enumerated(variable_name(other, layout) for other in beside),
         )
     alike: dict[tuple[int, ...], list[int]] = {}
     for cell, those in lonely.items():
@@ -274,6 +285,14 @@ def _needs(needs: Iterable[Need], layout: Layout) -> Iterable[str]:
 
 def _and(values: Iterable[int], layout: Layout) -> str:
     return enumerated(layout.number_of(value) for value in values)
+
+
+def describe_combinations(reason: Reason | None, layout: Layout) -> str:
+    """All that a rule can still be: ``: it can only be 7+8``; nothing where that is too much."""
+    if reason is None:
+        return ""
+    text = _at_a_glance(reason, layout) or "; ".join(_combinations(reason, layout))
+    return f": {text}" if text else ""
 
 
 def _combinations(reason: Reason, layout: Layout) -> Iterable[str]:

@@ -14,6 +14,7 @@ A technique says why its steps hold in a template; here it meets a step:
 - ``{either}``: what each value of a pivot leaves a pincer;
 - ``{chain}``: the chains of thought, link by link;
 - ``{because}``: why a variant rule allows it, by its `Reason`; ``{rule}``: it in its notation;
+  ``{combinations}``: which of its combinations are left;
 - ``{ruled_out}``: why a cell has no other values, ``{blocked}``: why the other cells of a house
   cannot have the value, ``{each_blocked}`` its values, ``{cleared}``: which cells lose it to locked
   places, ``{what_goes}`` what the ends of a chain rule out, ``{ring}`` by which links of a ring
@@ -40,7 +41,7 @@ from nonet.words.blocking import blocked, cleared, each_blocked, marks_crossed_o
 from nonet.words.chains import describe_chains
 from nonet.words.excluding import clash, seeing, weak_links
 from nonet.words.lists import describe_candidates, describe_cells, describe_houses, enumerated
-from nonet.words.reasons import describe_reason
+from nonet.words.reasons import describe_combinations, describe_reason
 
 _SEES = later(
     "A cell sees the cells of its row, its column and its other houses: these cannot hold the same "
@@ -55,7 +56,7 @@ _SIGNS = later(
     "with - at most one; => is what follows."
 )
 _FORCED_SIGNS = later("-> points from what is true to what a rule then forces, as <- does.")
-_NAMES_CROSSED = ("blocked}", "{ruled_out}", "{because}")  # which name those that they rest on
+_NAMES_CROSSED = ("blocked}", "{ruled_out}")  # which name those of the house
 _CELL = compiled_later(r"r\d+c\d+")
 
 
@@ -164,7 +165,10 @@ def describe_with_reason(
     outcome = describe_outcome(step, layout)
     # Some reasons end with it: "So r1c2 is 5."
     what = "" if why.endswith(outcome) else outcome
-    if crossed and not any(field in reason for field in _NAMES_CROSSED):
+    if any(field in reason for field in _NAMES_CROSSED):
+        named = step.houses[0].cells if step.houses else step.cells
+        crossed = [mark for mark in crossed if mark.cell not in named]
+    if crossed and "{because}" not in reason:
         marks = "; ".join(marks_crossed_out(step, layout, crossed))
         what = f"{translated('Note that {marks}.', marks=marks)} {what}"
     return f"{unique}{_capital(why)} {what}".strip()
@@ -370,6 +374,7 @@ _FIELDS: Mapping[str, Callable[[Step, Layout], str]] = {
     ),
     "clash": clash,
     "cleared": cleared,
+    "combinations": lambda step, layout: describe_combinations(step.reason, layout),
     "count": lambda step, _: str(len(step.cells)),
     "cover": lambda step, _: describe_houses(step.cover),
     "cover_or": lambda step, _: describe_houses(step.cover, "or"),

@@ -201,6 +201,9 @@ def test_a_legend_has_the_signs_of_what_a_rule_forces(visit: Visiting) -> None:
     me.page.locator("#panel-path .working").wait_for(state="detached")
     me.page.locator(".steps button", has_text="AIC").first.click()
     assert "<-" in me.page.locator(".notation").inner_text()
+    me.page.locator(".steps button", has_text="Locked Candidates").first.click()
+    assert me.page.locator("#panel-path .legend .house").count() == 2
+    me.page.locator(".steps button", has_text="AIC").first.click()
     me.sees(re.compile("at most one; => is what follows. -> points from what is true"))
 
 

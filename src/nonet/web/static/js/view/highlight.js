@@ -72,6 +72,14 @@ const BLOCKER = {
   draw: (x, y, side) => svg('circle', { class: 'look blocker', cx: x, cy: y, r: side * 0.5 }),
 };
 
+/** @param {string} kind @param {string} words @returns {Look} */
+const houseLook = (kind, words) => ({
+  name: kind,
+  words,
+  draw: (x, y, side) => svg(`g.house.${kind}`, {}, svg('path', { d: `M${x - side / 2} ${y - side / 2}h${side}v${side}h${-side}z` })),
+});
+const HOUSES = [houseLook('base', t('looked at')), houseLook('cover', t('cleared'))];
+
 /** @param {boolean} strong @param {string} words @returns {Look} */
 const arrowLook = (strong, words) => ({
   name: 'link',
@@ -111,6 +119,7 @@ export class Highlight {
     this.#addChains(parts.length, changed);
     this.#add(GONE, step.eliminations ?? []);
     this.#add(PLACED, step.placements ?? []);
+    if (step.cover?.length) this.legend.push(...HOUSES.map((look) => ({ look, cells: [] })));
     const linked = (step.chains ?? []).flatMap(({ nodes }) => nodes.filter((node) => node.parents.length));
     for (const look of ARROWS.filter((_, at) => linked.some((node) => node.on === !at))) {
       this.legend.push({ look, cells: [] });
