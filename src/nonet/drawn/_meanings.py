@@ -69,7 +69,8 @@ def with_meanings(
         if place is not None and not 0 <= place < len(sentences):
             raise UsageError(f"{text!r}: there are {len(sentences)} sentences")
         sentence = Sentence(text) if place is None else sentences[place][0]
-        name = name if place is None else topic_of(sentence)
+        titled = sentence.part(sentence.heading)
+        name = name if place is None else topic_of(sentence) or topic_of(titled)
         head, _, tail = rule.partition(":")
         if set(plain(head).split() or [""]) <= _HOUSES:  # "3: rows and columns: sum(first 3) = 15"
             name, rule = head, tail

@@ -91,7 +91,8 @@ def proposals_of(
         if open_one is not None:
             # What two sentences say together: "Borders cut lines into parts. Each part has ..."
             joined: list[Proposal] = []
-            if open_one.block == sentence.block:
+            looks = [COLOUR_WORDS & {*one.words} for one in (open_one, sentence)]
+            if open_one.block == sentence.block and (not all(looks) or looks[0] == looks[1]):
                 both = sentence.part(f"{open_one.text.strip(' .')} {sentence.text}")
                 joined = [proposal for proposal in understood(both, size) if proposal.rule][:1]
             own = {proposal.rule for proposal in proposals}
