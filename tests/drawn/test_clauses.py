@@ -96,6 +96,19 @@ ASKED: list[tuple[str, Keys, str]] = [
     ("Yellow cells do not contain prime digits.", square("r5c5", "#e8e040"), "not (prime(x))"),
     ("The number in a white circle is the sum of the four digits surrounding it.",
      disc("r1c1 r1c2 r2c1 r2c2", "#ffffff", "#000000", "22", size=0.5), "22 = sum(all)"),
+    ("A digit in a yellow cell tells you how many of its orthogonal neighbours are odd.",
+     square("r5c5", "#e8e040"), "first = count(rest and odd)"),
+    ("On each purple line one of the two ends gives the number of even digits on the whole line, "
+     "itself included.", LINE, "either way: first = count(even) or last = count(even)"),
+    ("Along a purple line every digit (apart from the two ends) is the sum or the difference of "
+     "the digits before and after it.", LINE, "each x, y, z: y = x + z or y = abs(x - z)"),
+    ("The sum of any three digits in a row on a purple line is 15.", LINE,
+     "each x, y, z: x + y + z = 15"),
+    ("The digits on a purple line have an odd sum.", LINE, "sum % 2 = 1"),
+    ("Add any two neighbours on a purple line and you never get more than 10.", LINE,
+     "each x, y: x + y <= 10"),
+    ("In each cage the largest digit minus the smallest digit is the number in its corner.", CAGE,
+     "2 = max - min"),
     ("The digit in a circle is the number of odd digits on its arrow.", arrow("r3c3 r3c4 r3c5"),
      "first = count(rest and odd)"),
 ]  # fmt: skip
@@ -114,6 +127,11 @@ OPEN = (
     "A digit in a circle is the number of odd digits in the cells touching it.",
     "Each line contains more even digits than odd digits in odd rows.",
     "Each line contains an even and an odd number.",
+    "The first digit of a purple line equals the last digit of a green line.",
+    "On purple lines, adjacent digits on a green line differ by 5.",
+    "Exactly one of the two neighbours on a purple line differs by at least 5 from the cell "
+    "between.",
+    "If the purple line were a renban, the puzzle would have no solution.",
     "Along purple lines, digits that are not adjacent on the line differ by at least 2.",
     "Along purple lines, non-adjacent digits differ by at least 2.",
     "Digits along a purple line which aren't neighbours must have a difference of at least 3.",

@@ -28,7 +28,7 @@ def link(words: str) -> str:
 @pytest.mark.parametrize(
     ("sentence", "rule"),
     [
-        ("Each blue line is made of one or more groups that sum to 10.", "sum-line, likely"),
+        ("Each blue line is fashioned of one or more groups that sum to 10.", "sum-line, likely"),
         ("Blue lines are ten lines: they splendidly consist of segments with a sum of 10.",
          "sum-line, likely"),
     ],
@@ -79,6 +79,16 @@ def test_many_sentences_of_a_story_are_nothing_if_that_leaves_one_solution() -> 
 def test_what_changes_the_rules_that_are_understood_is_never_nothing(turn: str) -> None:
     outcome = nonet.solve(link(f"{PLAIN} {TENS} {turn}"))
     assert str(outcome.status) == ("unique" if turn == "It lies." else "multiple")
+
+
+def test_a_person_takes_what_a_sentence_likely_means() -> None:
+    text = link(f"{PLAIN} Blue lines are ten lines: they splendidly consist of segments.")
+    reading = nonet.parse(text).reading
+    assert reading is not None and not reading.is_complete
+    number = next(n for n, row in enumerate(reading.rows, 1) if not row.rule)
+    puzzle = nonet.parse(text, meaning=f"{number}: likely")
+    assert not puzzle.unread and puzzle.reading is not None
+    assert puzzle.reading.rows[number - 1].rule == "sum-line"
 
 
 def test_the_rest_is_nothing_or_what_is_likely() -> None:

@@ -14,6 +14,7 @@ import nonet
 from drawn.pictures import line, link_of
 from nonet.constraints import parse_rule
 from nonet.drawn import translator_of
+from nonet.drawn._comparing import named_as
 from nonet.drawn._proposal import Proposal
 from nonet.drawn._proposals import proposals_of
 from nonet.drawn._sentences import sentences_of
@@ -74,6 +75,11 @@ def essence(proposals: list[Proposal] | None) -> object:
     ]  # fmt: skip
 
 
+def named(proposal: Proposal) -> str:
+    """The name of a rule, also if it is put as a formula of a line."""
+    return (proposal.formula and named_as(proposal.formula).partition(" ")[0]) or proposal.rule
+
+
 def split(rule: str) -> list[str]:
     """Marks of one rule that stand together, one by one."""
     name, *cells = rule.split()
@@ -131,7 +137,7 @@ def test_each_sentence_means_its_rule() -> None:
     wrong = []
     for kind, text in sentences():
         found = meaning(text)
-        kinds = {each.rule for each in found or ()}
+        kinds = {named(each) for each in found or ()}
         wanted = {*kind.split(), "relation"} if kind != "all given" else {kind}
         wanted |= {"killer"} if kind == "sum" else set()
         if found is None or not kinds <= wanted or (kind == "nothing") != (not kinds):

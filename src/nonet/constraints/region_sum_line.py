@@ -99,7 +99,7 @@ KIND = Kind(
         "distinct box equal sum",
         "move lettern n visits individually outlined individual sums pass particular enter total "
         "entire whole visit section every each string between different lines inside border "
-        "through",
+        "through touch",
         either=True,
     ),
     examples=("region-sum-line r1c2-r1c7",),

@@ -57,7 +57,7 @@ KIND = Kind(
         "line",
         "zipper | same distance middle | equal distance middle | odd-length sum circle middle | "
         "distance middle sum | middle sum odd length",
-        "total from pair 2 opposite far either side outside",
+        "distant equally total from pair 2 opposite far either side outside",
     ),
     examples=("zipper r1c1-r1c5", "zipper r5c5-r5c8"),
     placing=on_lines(3, 7, crossing=True),

@@ -11,10 +11,10 @@ from collections.abc import Collection
 from contextlib import suppress
 from typing import NamedTuple
 
-from nonet.constraints import Wording, formula_of
+from nonet.constraints import Wording, formula_of, kind_named
 from nonet.drawn._comparing import is_same
 from nonet.drawn._formulas import MOVES
-from nonet.drawn._grammar import asked_in
+from nonet.drawn._grammar import HUE, asked_in
 from nonet.drawn._lexicon import SYMBOLS
 from nonet.drawn._proposal import Proposal, nothing
 from nonet.drawn._relations import Relation
@@ -33,6 +33,7 @@ _EITHER_WAY = re.compile(
 _OF_MARKS = {("first < min(rest)", "orthogonal"): "minimum",
              ("first > max(rest)", "orthogonal"): "maximum"}  # fmt: skip
 _NEVER = "x = y"
+_RULE = "rule "  # before the name of one
 _NOTHING = {"notall": "not all given", "allowed": "allowed"}
 _OF_ENDS = re.compile(r"\b(?:first|last|rest|i)\b")
 
@@ -61,12 +62,18 @@ def formula_in(sentence: Sentence, own: tuple[str, ...]) -> Proposal | None:
 
 
 def _is_twin(one: _Asked, other: _Asked) -> bool:
-    return one[1:] == other[1:] and (one[0] == other[0] or is_same(one[0], other[0]))
+    if one[1:] != other[1:] or one[0] == other[0]:
+        return one == other
+    return not f"{one[0]} {other[0]}".count(_RULE) and is_same(one[0], other[0])
 
 
 def _proposal(sentence: Sentence, own: tuple[str, ...], asked: _Asked) -> Proposal:
     formula, shape, mark, far = asked
     moves = MOVES.get(far, ())
+    if formula.startswith(_RULE):  # the name of a rule
+        kind = kind_named(formula.removeprefix(_RULE))
+        wording = next(one for one in kind.wording if one.shape == shape)
+        return Proposal(kind.name, wording, (sentence,), own)
     if shape == "mark" and (formula, far) in _OF_MARKS:
         return Proposal(_OF_MARKS[formula, far], Wording(shape, "", mark=mark), (sentence,), own)
     if shape in ("dot", "board", "every"):
@@ -85,18 +92,23 @@ def _resolved(formula: str, about: Collection[str]) -> _Asked | None:
     """The demand in one reading of a sentence; None if it is not about one kind of drawing."""
     far = " ".join({*about} & {*MOVES})
     houses = " ".join(sorted({*about} & {*HOUSES}))
-    shapes = {*about} - {far, "circle", "whole", *HOUSES}
+    hues = {one for one in about if one.startswith(HUE)}
+    shapes = {*about} - {far, "circle", "whole", *HOUSES, *hues}
     if {"every", "given"} & shapes:
         shapes -= {"dot"}
     shape = " ".join(shapes or ["house"])
     if " " in shape + far or bool(houses) != (shape == "house"):
         return None
+    if len(hues) > 1 and shape not in ("dot", "every"):
+        return None  # what is asked of one line and another
     if far and shape not in ("mark", "board") and (shape, far) != ("every", "orthogonal"):
         return None
     if shape == "given" and not formula:
         return _Asked("", shape, "", "")
     if shape == "board" and formula == _NEVER:
         return None
+    if formula.startswith(_RULE):
+        return _Asked(formula, shape, "", "")
     if "others" in formula:
         formula = _with_others(formula)
     circle = "circle" if "circle" in about else ""

@@ -14,33 +14,31 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from nonet.drawn._lexicon import COLOUR_WORDS, NUMBERS, meant_by, sections_of, words_of
+from nonet.drawn._lexicon import COLOUR_WORDS, NUMBERS, meant_by, phrases_of, sections_of, words_of
 
 _TOKEN = re.compile(r"\d+(?:[-:x]\d+)?|[a-z]+|\S")
-_SPELLED = (
-    (re.compile(r"\((?:i\.?e\b|e\.?g\b)[^()]*\)"), ""),
-    (re.compile("\u2265|>="), " at least "),
-    (re.compile("\u2264|<="), " at most "),
-    (re.compile("="), " is "),
-    (re.compile("[\u2018\u2019`]"), "'"),
-    (re.compile("[\u2010-\u2015\u2212]"), "-"),
-    (re.compile(r"\bcan(?:not|'t)\b"), "can not"),
-    (re.compile("n't\\b"), " not"),
-    (re.compile(r"(?<=there)'s\b"), " is"),
-    (re.compile(r"\bnot always\b"), " sometimes "),
-    (re.compile(r"\b(?:have|has|need|needs) to\b"), " "),
-    (re.compile(r"'s\b|(?<=s)'(?=\s)"), ""),
-    (re.compile(r"(\d) ?(-|:) ?(?=\d)"), r"\1\2"),
-    (re.compile(r"(?<=\d)/(?=\d)|(?<![\d])-|-(?![\d])|[.,;!?(){}\[\]\"\u201c\u201d]|: | - "), " "),
-)
+_SIGNS = dict.fromkeys(map(ord, "\u2018\u2019`"), "'")
+_SIGNS |= dict.fromkeys((*range(0x2010, 0x2016), 0x2212), "-")
+_SPANS = re.compile(r"(\d) ?(-|:) ?(?=\d)")
 _LONGEST, _MOST_STRANGE = 60, 0  # words of a sentence
-_ENDINGS = (("s", ""), ("es", ""), ("ing", ""), ("ing", "e"), ("ed", ""), ("ed", "e"), ("ies", "y"))
+_ENDINGS = (
+    ("ally", "al"),
+    ("ly", ""),
+    ("s", ""),
+    ("es", ""),
+    ("ing", ""),
+    ("ing", "e"),
+    ("ed", ""),
+    ("ed", "e"),
+    ("ies", "y"),
+)
 _KINDS = {
     "Number": re.compile(r"\d+"),
     "Range": re.compile(r"\d+-\d+"),
     "Ratio": re.compile(r"\d+:\d+"),
     "Colour": re.compile("|".join(sorted(COLOUR_WORDS))),
 }
+HUE = "hue"  # with its words in what a sentence is about
 _APPLIED = re.compile(r"\$(\d)\{([^{}]*)\}")
 
 
@@ -77,8 +75,18 @@ class _Grammar(NamedTuple):
 
 
 @cache
+def _parts() -> dict[str, list[str]]:
+    return sections_of("grammar")
+
+
+@cache
+def _phrases() -> list[tuple[re.Pattern[str], str]]:
+    return phrases_of(_parts()["phrases"])
+
+
+@cache
 def _grammar() -> _Grammar:
-    parts = sections_of("grammar")
+    parts = _parts()
     same = words_of(parts["same"])
     same |= {word: str(number) for number, word in enumerate(NUMBERS) if number > 1}
     ways: dict[str, list[_Way]] = {}
@@ -119,9 +127,10 @@ def _long_words() -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    text = text.lower()
-    for pattern, other in _SPELLED:
-        text = pattern.sub(other, text)
+    text = text.lower().translate(_SIGNS)
+    for pattern, other in _phrases():
+        text = pattern.sub(f" {other} ", text)
+    text = _SPANS.sub(r"\1\2", text)
     dropped = _grammar().dropped
     return [_word(token) for token in _TOKEN.findall(text) if token not in dropped]
 
@@ -146,10 +155,14 @@ class _Chart:
                     self.known[key] = (Reading(at + 1, number, frozenset()),)
             else:
                 ways = _ways_from(symbol, word)
-                self.known[key] = tuple(
-                    dict.fromkeys(one for way in ways for one in self._way(way, at))
-                )
+                every = dict.fromkeys(one for way in ways for one in self._way(way, at))
+                if symbol == "Hue":  # two looks are two objects
+                    every = dict.fromkeys(self._coloured(one, at) for one in every)
+                self.known[key] = tuple(every)
         return self.known[key]
+
+    def _coloured(self, hue: Reading, start: int) -> Reading:
+        return hue._replace(about=frozenset({f"{HUE} {' '.join(self.words[start : hue.end])}"}))
 
     def _way(self, way: _Way, start: int) -> Iterator[Reading]:
         states: list[tuple[int, tuple[str, ...], frozenset[str]]] = [(start, (), way.about)]
@@ -223,5 +236,28 @@ def asked_in(text: str, symbol: str = "S") -> set[tuple[str, frozenset[str]]]:
     words = _words(text)
     if len(words) > _LONGEST or sum(word[0] == "?" for word in words) > _MOST_STRANGE:
         return set()
-    every = _Chart(words).read(symbol, 0)
-    return {(one.meaning, one.about) for one in every if one.end == len(words)}
+    chart = _Chart(words)
+    return _whole(chart, symbol) or _without_places(chart, symbol)
+
+
+def _whole(chart: _Chart, symbol: str) -> set[tuple[str, frozenset[str]]]:
+    every = chart.read(symbol, 0)
+    return {(one.meaning, one.about) for one in every if one.end == len(chart.words)}
+
+
+def _without_places(chart: _Chart, symbol: str) -> set[tuple[str, frozenset[str]]]:
+    """The demands without the words that say where, wherever these stand.
+
+    "Two cells that touch along a green line contain ..." is said of green lines, as is what else
+    is "on it" or "on the same line"; of two places nothing is asked.
+    """
+    rest, about, at = list[str](), frozenset[str](), 0
+    while at < len(chart.words):
+        place = max(chart.read("On", at), key=lambda one: one.end, default=None)
+        if place is None:
+            rest.append(chart.words[at])
+        about |= place.about if place else frozenset()
+        at = at + 1 if place is None else place.end
+    if not about:
+        return set()
+    return {(meaning, own | about) for meaning, own in _whole(_Chart(rest), symbol)}

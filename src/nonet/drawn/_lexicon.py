@@ -11,7 +11,8 @@ the plain words by which it is known. Two wordings of a rule then look nearly th
 
 A word that is not known here stays as it is; whoever meets it has not understood the sentence.
 The tables are `data/english.txt`: phrases in their order, small words that are dropped, words
-with what means the same, forms that no ending shows, and what is usual beside the words of a rule.
+without others and with those that mean the same, forms that no ending shows, and what is usual
+beside the words of a rule.
 """
 
 from __future__ import annotations
@@ -53,7 +54,8 @@ _DROPPED, SYMBOLS, NUMBERS, _COLOURS = (
 COLOUR_WORDS = frozenset(_COLOURS)
 _FORMS = {form: plain for plain, _, forms in (line.partition(":") for line in ENGLISH["forms"])
           for form in forms.split()}  # fmt: skip
-_WORDS = words_of(ENGLISH["words"]) | {word: word for word in SYMBOLS} | _FORMS
+_KNOWN = (*SYMBOLS, *" ".join(ENGLISH["known"]).split())
+_WORDS = {word: word for word in _KNOWN} | words_of(ENGLISH["words"]) | _FORMS
 _LONG = sorted(word for word in _WORDS if len(word) > 5)
 _ENDINGS = (("'s", ""), ("s'", "s"), ("s", ""), ("es", ""), ("ing", ""), ("ing", "e"), ("ed", ""),
             ("ed", "e"), ("d", ""), ("ies", "y"), ("ally", "al"), ("ly", ""))  # fmt: skip

@@ -59,31 +59,34 @@ def with_meanings(
     """
     all_sentences = list(sentences)
     claims: list[Claim] = []
+    drawn = frozenset(("", *(thing.kind for thing in scene.things)))
     for text in meanings:
         name, _, rule = (part.strip() for part in text.partition(":"))
         if name == "rest":
-            kinds = frozenset(("", *(thing.kind for thing in scene.things)))
-            all_sentences = list(_with_rest(all_sentences, rule, kinds))
+            all_sentences = list(_with_rest(all_sentences, rule, drawn))
             continue
         place = int(name) - 1 if name.isdigit() else None
         if place is not None and not 0 <= place < len(sentences):
             raise UsageError(f"{text!r}: there are {len(sentences)} sentences")
         sentence = Sentence(text) if place is None else sentences[place][0]
-        name = name if place is None else topic_of(sentence)
+        titled = sentence.part(sentence.heading)
+        name = name if place is None else topic_of(sentence) or topic_of(titled)
         head, _, tail = rule.partition(":")
         if set(plain(head).split() or [""]) <= _HOUSES:  # "3: rows and columns: sum(first 3) = 15"
             name, rule = head, tail
         own = set(plain(name).split()) - {"all"}
         things = _objects(own, scene, layout)
         if place is None and not things:
-            drawn = ", ".join(dict.fromkeys(thing.words for thing in scene.things)) or "nothing"
-            raise UsageError(f"{text!r}: no {name!r} is drawn; there are: {drawn}")
+            there = ", ".join(dict.fromkeys(thing.words for thing in scene.things)) or "nothing"
+            raise UsageError(f"{text!r}: no {name!r} is drawn; there are: {there}")
         meant: list[Proposal] = []
         if _is_formula(rule):
             claims.append(_by_formula(text, rule, things, sentence, layout))
             meant = [claims[-1].proposal]
         elif place is None and rule in _NOTHING:
             claims.append(Claim(nothing(sentence, "nothing"), tuple(things), ()))
+        elif place is not None and rule == "likely":
+            meant = [replace(one, why="") for one in likely_of(sentence, drawn)[:1]]
         else:
             meant = _meant(text, name, rule, sentence, layout.size)
             tips = {tip for thing in things for tip in (thing.places[:1] + thing.places[-1:])}

@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from nonet.constraints import Wording
 from nonet.drawn._clauses import formula_in
+from nonet.drawn._comparing import named_as
 from nonet.drawn._lexicon import COLOUR_WORDS
 from nonet.drawn._naming import (
     fancy_words,
@@ -28,6 +29,7 @@ from nonet.drawn._usual_words import (
     ALLOWS,
     CONDITIONS,
     GREETING,
+    OF_BOARDS,
     OF_RULES,
     ORDINARY,
     USUAL,
@@ -38,7 +40,7 @@ _OF_ONE = re.compile(
     r"(?:line|thermometer|arrow|cage|dot|diagonal|string|region)(?!\S)|"
     r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!between )(?<!\S)"
     r"1 (?:digit|step|cell|[2-9])(?!\S)(?! (?:modset|third|remainder))|"
-    r"(?<!\S)(?:not|or) not(?!\S)"
+    r"(?<!\S)(?:not|or) not(?!\S)|(?:exactly|only|at-least) 1 adjacent(?!\S)"
 )
 _OF_FORMULAS = frozenset(
     "line cage parity sum product odd even outside clue prime circle corner".split()  # noqa: SIM905
@@ -89,7 +91,8 @@ def proposals_of(
         if open_one is not None:
             # What two sentences say together: "Borders cut lines into parts. Each part has ..."
             joined: list[Proposal] = []
-            if open_one.block == sentence.block:
+            looks = [COLOUR_WORDS & {*one.words} for one in (open_one, sentence)]
+            if open_one.block == sentence.block and (not all(looks) or looks[0] == looks[1]):
                 both = sentence.part(f"{open_one.text.strip(' .')} {sentence.text}")
                 joined = [proposal for proposal in understood(both, size) if proposal.rule][:1]
             own = {proposal.rule for proposal in proposals}
@@ -181,6 +184,8 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int, cuts: int) ->
             return []
         proposals += [replace(proposal, sentences=(sentence,)) for proposal in several]
         topic = topic_of(sentence.part(part)) or topic
+    if re.match("if\\b", sentence.text, re.I) and any(one.why == "no rule" for one in proposals):
+        return []  # "If it were a renban, there would be no solution"
     return proposals if headed and len(proposals) > 1 else []
 
 
@@ -227,7 +232,12 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
 
 def _is_exact(formula: Proposal, named: Proposal) -> bool:
     """True if a formula says more exactly what is meant than a rule that is known by its words."""
-    return bool(named.wording.formula) or (formula.shape == "board" and named.shape != "board")
+    if named.wording.formula or (formula.shape == "board" and named.shape != "board"):
+        return True
+    if formula.shape != "line" or named.shape != "line":
+        return False
+    name = named_as(formula.formula) if formula.formula else formula.rule
+    return name.partition(" ")[0] not in ("", named.rule)
 
 
 def _formula(sentence: Sentence, fancy: set[str], own: tuple[str, ...]) -> Proposal | None:
@@ -292,6 +302,6 @@ def _named(
 def _is_greeting(words: Iterable[str]) -> bool:
     """True if nothing in a sentence is a word of rules, and some word is one of a greeting."""
     every = set(words)
-    rules = every & (known_words() - {"but", "first", "just"})
+    rules = every & OF_BOARDS - {"contain", "must"}
     greets = bool(every & GREETING) and not any(word.isdigit() for word in every)
     return not every or (greets and not rules)

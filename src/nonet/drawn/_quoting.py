@@ -19,17 +19,11 @@ from nonet.drawn._proposal import Proposal
 from nonet.drawn._proposals import proposals_of
 from nonet.drawn._reading import with_usual_values
 from nonet.drawn._sentences import Sentence, sentences_of
-from nonet.drawn._usual_words import GREETING
+from nonet.drawn._usual_words import GREETING, OF_BOARDS
 from nonet.model import Layout
 
 _LONGEST, _SHOWN = 20_000, 100  # characters
 _OF_A_NAME = 3  # words
-_OF_BOARDS = frozenset(
-    """digit cell line arrow cage thermometer sum circle square dot letterx letterv clue must
-    value neighbor contain diagonal adjacent coloured grey shaded not repeat same distinct
-    consecutive once odd even corner region box row column increase decrease knight king
-    extraregion""".split()  # noqa: SIM905
-)
 # Typed rules that a sentence may name in another way.
 _ALSO = {
     "killer": ("sum",),
@@ -101,7 +95,7 @@ def _asks_something(sentence: Sentence, typed: Collection[str]) -> bool:
     words = set(sentence.words)
     if any(key in typed and word in words for key, word in _AMONG.items()):
         return False
-    if words & _OF_BOARDS or _CELL.search(sentence.text):
+    if words & {*OF_BOARDS, "not", "same"} or _CELL.search(sentence.text):
         return True
     return not typed and len(sentence.words) >= _OF_A_NAME and not words & GREETING
 

@@ -26,4 +26,6 @@ OF_SHAPE = dict(line.split(":") for line in ENGLISH["shapes"])
 ALLOWS, ORDINARY = _wordings("allowed"), _wordings("ordinary")
 # Headings that say when, how surely or for whom what stands below holds: then it is no plain rule.
 CONDITIONS = frozenset(_words("conditions").split())
+# Words of what is drawn and asked: a sentence without them says nothing of the board.
+OF_BOARDS = frozenset(_words("board").split())
 GREETING = frozenset(_words("greeting").split())

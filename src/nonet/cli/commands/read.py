@@ -49,7 +49,7 @@ def command(*, puzzles: Puzzles, as_json: bool) -> int:
         return code
     skipped: set[str] = set()
     while open_ones := [item_ for item_ in left if item_ not in skipped]:
-        meaning = _asked(open_ones[0])
+        meaning = _asked(open_ones[0], left[open_ones[0]])
         if not meaning:
             skipped.add(open_ones[0])
             continue
@@ -63,9 +63,9 @@ def command(*, puzzles: Puzzles, as_json: bool) -> int:
     return code
 
 
-def _read(puzzles: Puzzles, as_json: bool) -> tuple[ExitCode, list[str]]:
+def _read(puzzles: Puzzles, as_json: bool) -> tuple[ExitCode, dict[str, str]]:
     """Prints what is read; returns what a person may be asked for."""
-    left: list[str] = []
+    left: dict[str, str] = {}
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode | None:
         read = puzzle.reading
@@ -76,7 +76,7 @@ def _read(puzzles: Puzzles, as_json: bool) -> tuple[ExitCode, list[str]]:
                 PuzzleOutput(None).add(puzzle)
                 print_table(_doubts(item.photo))
             return None
-        left.extend(_left(read) if read else ())
+        left.update(_left(read) if read else {})
         solutions = _solutions(puzzle, read)
         if as_json:
             record = reading_record(read or Reading((), (), ()), puzzle.layout)
@@ -96,16 +96,23 @@ def _has_terminal() -> bool:
     return is_terminal(sys.stdout) and is_terminal(sys.stdin)
 
 
-def _left(reading: Reading) -> list[str]:
-    """Sentences by their number, then drawings by their words."""
-    sentences = [str(number) for number, row in enumerate(reading.rows, 1) if not row.rule]
-    return [*sentences, *(group.words for group in reading.groups)]
+def _left(reading: Reading) -> dict[str, str]:
+    """Sentences by their number, then drawings by their words; with the rule that is likely."""
+    names = [str(number) for number, row in enumerate(reading.rows, 1) if not row.rule]
+    likely = next(iter(reading.likely), None) if names and _has_terminal() else None
+    rows = likely.reading.rows if likely is not None and likely.reading else ()
+    offers = {str(n): row.rule for n, row in enumerate(rows, 1) if row.is_guess}
+    offers = {name: rule.removesuffix(", likely") for name, rule in offers.items()}
+    return {name: offers.get(name, "").partition("(")[0] for name in names} | {
+        group.words: "" for group in reading.groups
+    }
 
 
-def _asked(name: str) -> str:
+def _asked(name: str, offer: str) -> str:
     """The meaning that a person gives it, as --as takes it; empty if none."""
     thing = f"sentence {name}" if name.isdigit() else name
-    question = f'What does the {thing} mean (a rule, a sentence, or "nothing"; Enter skips it)'
+    first = f'"likely" for {offer}, ' if offer else ""
+    question = f'What does the {thing} mean ({first}a rule, a sentence, "nothing"; Enter skips it)'
     answer = click.prompt(question, default="", show_default=False).strip()
     return f"{name}: {answer}" if answer else ""
 
