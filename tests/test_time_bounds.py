@@ -24,7 +24,6 @@ QUICK = {
     "parse": "it reads; texts have bounds",
     "parse_many": "it reads, one after another",
     "apply": "one step of one board",
-    "moved": "one step of one board",
     "describe_marks": "it writes each cell once",
     "position_text": "it writes each cell once",
     "as_puzzle": "it reads; texts have bounds",

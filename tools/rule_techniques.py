@@ -1,4 +1,4 @@
-"""Which techniques puzzles with each rule need: the table of docs/techniques.md.
+"""Which techniques puzzles with each rule need: the table of docs/explaining.md.
 
     python tools/rule_techniques.py [--check]
 
@@ -19,7 +19,7 @@ from _made import ROOT, keep
 # What else the machine does shall change no path.
 time.monotonic = time.process_time
 
-PAGE = ROOT / "docs" / "techniques.md"
+PAGE = ROOT / "docs" / "explaining.md"
 SEED, COUNT, SECONDS = 1130, 2, 10.0
 _MADE = re.compile(r"(<!-- made: tools/rule_techniques.py -->\n)(.*?)(<!-- end -->)", re.S)
 RULES = """killer, arrow, thermometer, kropki, whispers, renban, palindrome, between, region-sum,
@@ -82,4 +82,4 @@ def table() -> str:
 
 if __name__ == "__main__":
     text = PAGE.read_text(encoding="utf-8")
-    sys.exit(keep({PAGE: _MADE.sub(lambda found: found[1] + table() + found[3], text)}))
+    sys.exit(keep({PAGE: _MADE.sub(lambda match: match[1] + table() + match[3], text)}))

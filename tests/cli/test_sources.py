@@ -297,7 +297,7 @@ def test_what_a_person_skips_is_not_asked_again(
 
 
 def test_what_is_only_likely_is_named_with_the_solution(nonet: Run) -> None:
-    sentence = "Each blue line is made of one or more groups that sum to 10."
+    sentence = "Each blue line is fashioned of one or more groups that sum to 10."
     result = nonet("solve", test_likely.link(f"{test_likely.PLAIN} {sentence}"))
     assert result.out.startswith(test_likely.SOLUTION)
     assert "likely meant, which leaves one solution" in result.err

@@ -60,7 +60,8 @@ def test_lines_know_that_their_values_differ(name: str, least: int) -> None:
         assert isinstance(line, Automaton)
         places = line.cells if name == "dutch-flatmates" else range(5)
         for values in permutations(layout.values):
-            board = [None] * 25 if name == "dutch-flatmates" else [*values, *[None] * 20]
+            board: list[int | None] = [None] * 25
+            board = board if name == "dutch-flatmates" else [*values, *[None] * 20]
             for cell, value in zip(places, values, strict=True):
                 board[cell] = value
             obeys = not any(rule.check(layout, board))

@@ -117,10 +117,10 @@ def test_a_net_is_found_for_the_candidate_that_shall_go() -> None:
 
 # By `nonet generate --rule whispers`, where links of a line rest on marks that are gone.
 WHISPERS = (
-    ".Whisper~5~R3C8~R3C9~R2C8~R1C7~R1C8.Whisper~5~R4C3~R4C4~R3C5~R2C4~R3C4~R2C3.Whisper~"
-    "5~R5C5~R6C6~R7C5~R8C4~R9C3.Whisper~5~R5C6~R4C6~R4C7.Whisper~5~R6C2~R7C2~R8C1.Whisper"
-    "~5~R8C9~R7C9~R6C9~R6C8.~R1C9_7~R2C1_3~R2C5_2~R3C1_7~R4C2_5~R4C7_2~R4C8_7~R5C1_2~R6C3"
-    "_6~R7C8_9~R9C4_1~R9C5_6"
+    ".Whisper~5~R2C3~R1C2~R1C1.Whisper~5~R2C6~R3C5~R3C6~R4C7~R4C8~R5C8~R5C7.Whisper~5~R3C8~R4"
+    "C9~R5C9.Whisper~5~R6C4~R6C3~R5C2~R6C1~R7C2~R8C2~R7C3.Whisper~5~R7C4~R8C5~R7C5~R6C5~R6C6."
+    "Whisper~5~R9C2~R9C3~R9C4.~R1C4_9~R1C8_2~R3C3_4~R4C4_6~R4C8_1~R6C7_5~R6C9_3~R7C4_1~R7C8_4"
+    "~R8C5_8~R9C1_5"
 )
 
 

@@ -157,10 +157,14 @@ def read_image(picture: PictureLike, *, size: int | None = None) -> PhotoReading
         return board.printed()
     pens = _read(photo, quarters, careful=True, written=True)
     written = board.reading(pens)
-    if written.status is Status.UNIQUE or written.repaired:
+    if written.status is Status.UNIQUE:
         return written
+    # Marks may look as if written: print that fits together, and leaves no more to look at, is it.
     printed = board.printed()
-    return printed if printed.status is Status.UNIQUE else written
+    if printed.status is Status.UNIQUE:
+        return printed
+    fits = printed.status is not Status.UNSOLVABLE
+    return printed if fits and len(printed.doubtful) <= len(written.doubtful) else written
 
 
 class _Board(NamedTuple):

@@ -165,7 +165,7 @@ export class StepText {
   legend = el('ul.legend', { 'aria-label': t('What the marks on the board mean') });
   parts = [this.words, this.notation, this.legend];
 
-  /** @param {?((number: number) => void)} [go] to an earlier step that is named, by its number */
+  /** With `go` the number of an earlier step in the text is a link, which calls it with that number. */
   show(text, { plain = false, step = null, highlight = null, go = null }) {
     const [, technique, rest] = (!plain && /^([^.:]+[.:])\s*(.*)$/s.exec(text)) || [null, '', text];
     this.words.replaceChildren(technique && el('strong', {}, technique), technique && ' ', ...(go ? linked(rest, go) : [rest]));
