@@ -174,6 +174,15 @@ def test_3d_medusa_names_the_one_of_its_reasons_that_holds() -> None:
     assert "both cases" not in wrap
 
 
+def test_a_larger_wing_says_where_each_value_stands_once() -> None:
+    step = LESSONS.get("WXYZ-Wing").example.step
+    assert step is not None
+    assert (
+        "1 in r4c2 and r6c2 (column 2), 3 in r4c2, r6c1 and r6c2 (box 4), "
+        "5 in r6c1 and r9c1 (column 1)"
+    ) in nonet.describe_step(step)
+
+
 ENGLISH = re.compile(r"\b(the|which|that|its|only|left|by|is|would|place|value)\b")
 
 

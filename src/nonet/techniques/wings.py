@@ -216,8 +216,8 @@ W_REASON = (
 )
 LARGER_REASON = (
     "{cells} have only the values {values} together, as many as cells, and all of these but "
-    "{target_values} can stand there only once. So {target_values} must stand in one of them, and "
-    "what sees all its places there cannot have it."
+    "{target_values} can stand there only once{once}. So {target_values} must stand in one of "
+    "them, and what sees all its places there cannot have it."
 )
 
 W_WING = Technique(

@@ -9,6 +9,8 @@ from nonet.catalogue import later, named_house, translated
 from nonet.model import Candidate, Chain, Layout, Step, cell_name, cells_of
 from nonet.words.lists import describe_candidates, describe_cells, enumerated
 
+_IN_CELLS, _IN_HOUSE = later("{value} in {cells}"), later("{value} in {cells} ({house})")
+
 
 def excludes(one: Candidate, other: Candidate, layout: Layout) -> bool:
     """True if two candidates cannot both be true."""
@@ -40,6 +42,26 @@ def clash(step: Step, layout: Layout) -> str:
         if all(any(excludes(one, mark, layout) for one in wrong) for mark in left):
             return translated("it leaves no value for {cell}", cell=cell_name(cell, layout.size))
     return translated("not all of it can be true")
+
+
+def once_each(step: Step, layout: Layout) -> str:
+    """Where the values of a pattern stand that do not go: in cells that see each other."""
+    removed = {value for _, value in step}
+    empty, *places = step.state.places if step.state else (0,)
+    named = []
+    for value, here in enumerate(places, 1):
+        cells = [cell for cell in step.cells if empty & here & 1 << cell]
+        house = next((house for house in layout.houses if {*cells} <= {*house.cells}), None)
+        if cells and value not in removed:
+            named.append(
+                translated(
+                    _IN_HOUSE if len(cells) > 1 and house else _IN_CELLS,
+                    value=layout.number_of(value),
+                    cells=describe_cells(cells, layout.size),
+                    house=named_house(house.name) if house else "",
+                )
+            )
+    return f": {', '.join(named)}" if named else ""
 
 
 def weak_links(chain: Chain, step: Step, layout: Layout) -> Iterator[str]:

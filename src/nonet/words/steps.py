@@ -39,7 +39,7 @@ from nonet.lazy import compiled_later
 from nonet.model import Candidate, Layout, Node, Step, cell_name
 from nonet.words.blocking import blocked, cleared, each_blocked, marks_crossed_out, ruled_out
 from nonet.words.chains import describe_chains
-from nonet.words.excluding import clash, seeing, weak_links
+from nonet.words.excluding import clash, once_each, seeing, weak_links
 from nonet.words.lists import describe_candidates, describe_cells, describe_houses, enumerated
 from nonet.words.reasons import describe_combinations, describe_reason
 
@@ -386,6 +386,7 @@ _FIELDS: Mapping[str, Callable[[Step, Layout], str]] = {
     "houses": lambda step, _: _Listed(named_house(house.name) for house in step.houses),
     "kept": _kept,
     "notation": lambda step, _: again(step.notation),
+    "once": once_each,
     "ring": _ring,
     "rule": lambda step, _: again(step.notation),
     "ruled_out": ruled_out,
