@@ -79,6 +79,8 @@ def test_a_hint_and_the_path_are_followed_with_the_keys(phone: Any) -> None:
     me.tab("Path")
     me.page.get_by_role("button", name="One step on").wait_for()
     text = str(me.page.locator("#panel-path .answer").inner_text())
+    read = "document.querySelector('#panel-path .answer').getBoundingClientRect().top"
+    assert me.page.evaluate(f"pad.getBoundingClientRect().top - {read}") > 120, "five lines"
     row, column, value = re.findall(r"So r(\d)c(\d) is (\d)", text)[0]
     me.cell(int(row), int(column)).tap()
     me.page.locator(f"#pad [data-value='{value}']").tap()
