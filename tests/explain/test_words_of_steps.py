@@ -174,7 +174,7 @@ def test_3d_medusa_names_the_one_of_its_reasons_that_holds() -> None:
     assert "both cases" not in wrap
 
 
-def test_a_larger_wing_says_where_each_value_stands_once() -> None:
+def test_a_larger_wing_names_the_places_of_each_value() -> None:
     step = LESSONS.get("WXYZ-Wing").example.step
     assert step is not None
     assert (

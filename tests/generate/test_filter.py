@@ -101,7 +101,7 @@ def test_what_is_required_is_on_both_paths(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["Jellyfish", "Hidden Quadruple", "Twinned XY-Chain"])
 def test_rare_techniques_come_from_puzzles_that_are_kept(name: str) -> None:
-    options = nonet.GenerateOptions(require=name, seed=4, count=4)
+    options = nonet.GenerateOptions(require=name, seed=4, count=6)
     made = list(nonet.generate_each(options=options))
     # One of thousands of random puzzles would do.
     assert all(each.attempts <= len(_EXCHANGES) for each in made)

@@ -54,7 +54,8 @@ def test_where_no_numbers_leave_one_solution_the_nearest_are_there_in_time() -> 
     assert [len(each.split()) for each in near["clues"]] == [4, 4]
     rest = ask("finish", size=4, clues=near["clues"], find="givens")
     assert nonet.solve(puzzle_of(rest, 4)).is_unique
-    far = ask("finish", size=9, clues=["sandwich ? r1c1-r1c9"], find="numbers", timeout=1)
+    # All of the time is used; a second is little for the first solution on a busy machine.
+    far = ask("finish", size=9, clues=["sandwich ? r1c1-r1c9"], find="numbers", timeout=3)
     assert far["text"].startswith("No numbers found that leave fewer than 100 solutions")
     assert "?" not in far["clues"][0]
 

@@ -168,7 +168,9 @@ def describe_with_reason(
     if any(field in reason for field in _NAMES_CROSSED):
         named = step.houses[0].cells if step.houses else step.cells
         crossed = [mark for mark in crossed if mark.cell not in named]
-    if crossed and "{because}" not in reason:
+    if "{because}" in reason and step.reason is not None:  # the least that suffices is known
+        crossed = [mark for mark in crossed if mark in step.reason.premises]
+    if crossed:
         marks = "; ".join(marks_crossed_out(step, layout, crossed))
         what = f"{translated('Note that {marks}.', marks=marks)} {what}"
     return f"{unique}{_capital(why)} {what}".strip()
