@@ -83,6 +83,24 @@ def test_a_text_that_explains_how_a_board_is_solved_asks_for_nothing() -> None:
     assert "sum of each cage" in unread
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Digits in r1c3 and r1c4 sum to 10. I am stuck after the hidden singles.",
+        "The digit in r1c3 is larger than in r1c4. The solver may start anywhere.",
+        "Each row already contains it. r1c3 + r1c4 = 9",
+        "Digits in cage A equal those in cage B; a hidden single opens it.",
+        "Digits rise along thermometers. Thus 4 is never in a bulb.",
+        "Hidden single at r1c3. Adjacent cells must differ by at least 2.",
+    ],
+)
+def test_a_rule_beside_an_explanation_is_listed(text: str) -> None:
+    """It was passed over with all else, as the text has a word of solving in it."""
+    board = "1.43\n.21.\n.431\n.124"
+    for whole in (f"{board}\n\n{text}", f"{text}\n\n{board}"):
+        assert nonet.parse(whole).unread
+
+
 @pytest.mark.parametrize(("text", "typed"), NOTHING_NEW)
 def test_words_of_typed_rules_are_not_listed(text: str, typed: list[str]) -> None:
     assert not list(unread_sentences(text, Layout.of(9), typed))

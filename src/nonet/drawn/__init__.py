@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nonet.drawn._colours import code_of
     from nonet.drawn._languages import translator_of
     from nonet.drawn._matching import counted
-    from nonet.drawn._quoting import explains, unread_sentences
+    from nonet.drawn._quoting import explaining, unread_sentences
     from nonet.drawn._reading import understand, with_likely, with_values_named
     from nonet.drawn._scene import Scene, Thing, items_of, places_of_cage, scene_of
 
@@ -30,7 +30,7 @@ __getattr__ = later(
         "._colours": "code_of",
         "._languages": "translator_of",
         "._matching": "counted",
-        "._quoting": "explains unread_sentences",
+        "._quoting": "explaining unread_sentences",
         "._reading": "understand with_likely with_values_named",
         "._scene": "Scene Thing items_of places_of_cage scene_of",
     },
@@ -41,7 +41,7 @@ __all__ = [
     "Thing",
     "code_of",
     "counted",
-    "explains",
+    "explaining",
     "items_of",
     "places_of_cage",
     "scene_of",

@@ -8,7 +8,7 @@ or stand in a text that explains how it is solved.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 
 from nonet.constraints import kind_called, kind_named
@@ -36,7 +36,8 @@ _TAKEN_APART = ("and", "less-than", "windows")  # by what writes them
 _HOUSES = {"knight": "anti-knight", "king": "anti-king"}
 _AMONG = {"prime": "prime", "poweroftwo": "power"}  # keys without a rule of their own
 _CELL = re.compile(r"\br\d+c\d+\b", re.I)
-# Of a text that explains how a board is solved: none of 482 texts of rules has such words.
+_CONCLUDES = re.compile(r"\W*(?:therefore|thus|hence),? (?:cell\b|r\d+c\d+|\(\d)", re.I)
+# Of a sentence that explains how a board is solved: none of 482 texts of rules has such words.
 _EXPLAINS = re.compile(
     r"\bsolver (?:may|will|tries|looks|selects|chooses|finds|detects|assigns|starts|reduces)\b"
     r"|\btherefore,? (?:the|cell|r\d+c\d+)\b|\b(?:hidden|naked) singles?\b"
@@ -63,11 +64,13 @@ def unread_sentences(text: object, layout: Layout, typed: Collection[str] = ()) 
     names = {*own, *chain.from_iterable((k.name, *_ALSO.get(k.name, ())) for k in kinds)}
     sentences = chain.from_iterable(map(_listed, sentences_of(text[:_LONGEST])))
     usual = [with_usual_values(sentence, layout) for sentence in sentences]
-    explained = explains(text)
+    explained = explaining([sentence.text for sentence in usual])
     left = [
         sentence.quoted
-        for sentence, proposals in proposals_of(usual, layout.size)
-        if (not proposals and not explained and _asks_something(sentence, names))
+        for (sentence, proposals), known in zip(
+            proposals_of(usual, layout.size), explained, strict=True
+        )
+        if (not proposals and not known and _asks_something(sentence, names))
         or not all(_is_typed(proposal, names, layout) for proposal in proposals)
     ]
     if not left and len(text) <= _LONGEST and is_understood(translator_of(text)(text)):
@@ -78,9 +81,16 @@ def unread_sentences(text: object, layout: Layout, typed: Collection[str] = ()) 
     yield f"rules in words: {shown!r}{more}"
 
 
-def explains(text: str) -> bool:
-    """True if a text explains how a board is solved, so that cells in it are no clues."""
-    return _EXPLAINS.search(text) is not None
+def explaining(sentences: Sequence[str]) -> list[bool]:
+    """Of each sentence whether it explains how a board is solved, so that cells in it are no clues.
+
+    All of its clauses do, or the next sentence concludes something from it.
+    """
+    concluding = [_CONCLUDES.match(sentence) is not None for sentence in sentences[1:]]
+    return [
+        concluded or all(map(_EXPLAINS.search, filter(str.strip, sentence.split(";"))))
+        for sentence, concluded in zip(sentences, [*concluding, False], strict=False)
+    ]
 
 
 def _listed(sentence: Sentence) -> list[Sentence]:

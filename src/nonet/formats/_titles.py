@@ -65,6 +65,7 @@ _PLACES = compiled_later(
 )
 _BETWEEN = compiled_later(r"(?=.*[<∧])(?=.*[>∨])[\s.|<>∧∨^v-]+")  # signs between cells, and no cell
 _IS_READ = compiled_later(r"\s*rule\s")
+_SENTENCE_ENDS = compiled_later(r"(?<=[.;!?])\s+")
 _LONGEST_CLUE = 200  # characters
 # The content of a clue: a number, a sign, a drawing.
 _SIGNED = compiled_later(
@@ -221,7 +222,7 @@ class Titles:
         # The rules of a comment behind a line, as in CSV, are those of the puzzle.
         texts = [text for text in texts if not (ruled and _is_read(text, puzzle.layout))]
         clues = [text for text in texts if _is_clue(text)]
-        if clues and not left and not drawn.explains("\n".join(texts)):
+        if clues and not left:
             more = f" and {len(clues) - 1} more" if len(clues) > 1 else ""
             left = [f"{show(clues[0].strip())}{more}, which names cells or lines"]
         left += [f"{show(text.strip())}, which begins with the name of a rule"
@@ -275,9 +276,18 @@ def _is_read(text: str, layout: Layout) -> bool:
     return bool(rules) and {rule.on(layout) for rule in rules} <= {*layout.constraints}
 
 
-def _is_clue(text: str) -> bool:
-    """True if a line says something of cells, and is not a step of a solver."""
-    text = text[:_LONGEST_CLUE]  # the beginning says it
+def _is_clue(line: str) -> bool:
+    """True if a sentence of a line says something of cells, and is not a step of a solver."""
+    sentences = _SENTENCE_ENDS.split(line[:_LONGEST_CLUE])  # the beginning says it
+    explained = drawn.explaining(sentences)
+    return any(
+        _says_of_cells(sentence)
+        for sentence, known in zip(sentences, explained, strict=True)
+        if not known
+    )
+
+
+def _says_of_cells(text: str) -> bool:
     return _STEP.search(text) is None and (
         len(_PLACES.findall(text)) > 1
         or _LABELLED.fullmatch(text) is not None
