@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from nonet._generate._options import read_names
 from nonet.cli import _main
 from nonet.errors import UnknownNameError
 from nonet.lessons import LESSONS, describe_facts, easiest_of
-from nonet.techniques import TECHNIQUES
+from nonet.techniques import TECHNIQUES, _other_names
 from nonet.techniques._other_names import OTHER_NAMES, names_of, words_of
 
 SITES = [
@@ -147,3 +148,19 @@ def test_pointers_lead_somewhere(capsys: pytest.CaptureFixture[str]) -> None:
         assert f"Did you mean '{meant}'?" in capsys.readouterr().err
     with pytest.raises(UnknownNameError, match="nonet learn lists them"):
         LESSONS.get("qqqq")
+
+
+def test_of_a_long_name_the_beginning_is_looked_at() -> None:
+    """A name of 5,000 words took ten seconds, and all of them were remembered."""
+    looked_at = 0
+
+    def counted(word: str, words: Iterable[str]) -> float:
+        nonlocal looked_at
+        looked_at += 1
+        return 0
+
+    with pytest.MonkeyPatch.context() as patch, pytest.raises(UnknownNameError):
+        patch.setattr(_other_names, "_met", counted)
+        TECHNIQUES.get(" ".join(f"word{number}" for number in range(5000)))
+    assert 0 < looked_at < 300 * 1000
+    assert _other_names._likeness.cache_info().maxsize

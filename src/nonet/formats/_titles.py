@@ -281,13 +281,13 @@ def _is_clue(line: str) -> bool:
     sentences = _SENTENCE_ENDS.split(line[:_LONGEST_CLUE])  # the beginning says it
     explained = drawn.explaining(sentences)
     return any(
-        _says_of_cells(sentence)
+        _is_about_cells(sentence)
         for sentence, known in zip(sentences, explained, strict=True)
         if not known
     )
 
 
-def _says_of_cells(text: str) -> bool:
+def _is_about_cells(text: str) -> bool:
     return _STEP.search(text) is None and (
         len(_PLACES.findall(text)) > 1
         or _LABELLED.fullmatch(text) is not None

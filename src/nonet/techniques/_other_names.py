@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from difflib import SequenceMatcher, get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from math import log
 from typing import Any, NamedTuple
@@ -36,6 +36,8 @@ _PART = 0.7  # what a word counts that only begins like one of a name, or is mis
 _TEXT = 0.5  # and one that is said of a technique, and is not in its names
 _REST = 0.04  # what each word of a name costs that was not asked for
 _UNKNOWN = 8  # a word that nobody knows weighs as one that is said of so many
+_LONGEST, _LONGEST_TEXT = 300, 10_000  # characters of a name, and of what is said of one
+_MOST = 1 << 13  # answers that are remembered: names come from anybody
 _LEAST = 0.25  # of what was asked for has to be met
 
 
@@ -94,7 +96,7 @@ def nearest(name: str, ours: Mapping[str, Known]) -> str | None:
     A rare word weighs more than one that is said of many, one of a name more than one of a text;
     of those alike the one with the shortest name comes first. A word may be misspelled.
     """
-    if not (asked := words_of(name)):
+    if not (asked := words_of(name[:_LONGEST])):
         return None
     named = [(own, words_of(theirs)) for own, known in ours.items() for theirs in known.names]
     texts = {own: {*words_of(known.text)} for own, known in ours.items()}
@@ -117,7 +119,7 @@ def _met(word: str, words: Iterable[str]) -> float:
     return max((_likeness(word, other) for other in words), default=0)
 
 
-@cache
+@lru_cache(maxsize=_MOST)
 def _likeness(word: str, other: str) -> float:
     """1 for the same word, less if one begins like the other (``fin``, ``finned``) or nearly so."""
     if word == other:
@@ -144,9 +146,13 @@ def _letters(name: str) -> str:
     return re.sub(r"[^a-z0-9+]", "", name.casefold())
 
 
-@cache
-def words_of(name: str) -> list[str]:
+def words_of(text: str) -> Sequence[str]:
     """The words of a name, of which it does not matter how they are written or how many."""
+    return _words_of(text[:_LONGEST_TEXT])
+
+
+@lru_cache(maxsize=_MOST)
+def _words_of(name: str) -> Sequence[str]:
     letters = normalize("NFKD", name.replace("ß", "ss").casefold().replace("'s", ""))
     plain = "".join(letter for letter in letters if letter.isascii())
     words = re.findall(r"[a-z]+|\d+|\+", plain)
