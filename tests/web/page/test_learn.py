@@ -74,7 +74,7 @@ def test_a_lesson_with_its_boards_and_what_is_kept(visit: Visiting) -> None:
     lesson = LESSONS.get("X-Wing")
     me.sees(lesson.why)
     assert me.values == list(lesson.example.state.values)
-    assert me.page.locator(".house.base").count() == 2
+    assert me.page.locator("#board .house.base").count() == 2
     assert me.page.locator(".strike").count() > 0
     me.write(1, 1, "5")
     assert me.values == list(lesson.example.state.values), "it is shown, not played"
