@@ -102,8 +102,8 @@ def boards(count: int) -> list[str]:
     return nonet.solve_many([EMPTY] * count).to_strings()
 
 
-# All values are in row 1: a line of a proof that holds and says nothing.
-ROW = f"n {' '.join(f'r1c{column}' for column in range(1, 10))}\n"
+# No cell sees all of row 1: a line of a proof that holds and says nothing.
+ROW = "p0 1\n"
 
 LONG: dict[str, Callable[[], object]] = {
     "solve": lambda: nonet.solve(EMPTY, engine="native", limit=10**9),
@@ -116,7 +116,7 @@ LONG: dict[str, Callable[[], object]] = {
     "explain": again(lambda: nonet.explain(examples.get(EXTREME).puzzle)),
     "hint": again(lambda: nonet.hint(examples.get(EXTREME).puzzle)),
     "prove": lambda: nonet.prove(EMPTY, limit=100_000),
-    "verify": lambda: nonet.verify(EMPTY, "nonet-proof 1\nclaim exactly 1\n" + ROW * 10**5),
+    "verify": lambda: nonet.verify(EMPTY, "nonet-proof 1\nclaim exactly 1\n" + ROW * 10**6),
     "solve_many": lambda: nonet.solve_many([EMPTY] * 10**6, limit=10**6),
     "count_many": lambda: nonet.count_many([EMPTY] * 10**6, limit=10**6),
     "canonical_many": again(lambda: nonet.canonical_many([EMPTY] * 10**4)),

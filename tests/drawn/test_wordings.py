@@ -69,8 +69,8 @@ def meaning(text: str) -> list[Proposal] | None:
 def essence(proposals: list[Proposal] | None) -> object:
     """What proposals mean, beside how it is put."""
     return proposals and [
-        (each.rule, each.relation, each.shape, each.wording.ways, each.moves, each.letters,
-         [word for word in each.words if word.isdigit()])
+        (each.rule, each.formula, each.relation, each.shape, each.wording.ways, each.moves,
+         each.letters, [word for word in each.words if word.isdigit()])
         for each in proposals
     ]  # fmt: skip
 

@@ -53,7 +53,7 @@ class LayerRule(ScopeRule):
     blames_all = True
     has_layer = True
     without_way = "its cells cannot be shaded so"
-    shade_words: ClassVar[tuple[str, ...]] = ()  # what cells of a shade are: templates
+    shade_words: ClassVar[tuple[str, ...]] = ()  # templates; without them no shade is deduced
 
     def shades(self, layout: Layout) -> int:
         """How many shades there are."""
@@ -139,7 +139,7 @@ class LayerRule(ScopeRule):
     ) -> Iterator[Deduced]:
         shades: list[int | None] = [None] * layout.cell_count
         numbers: dict[int, int] = {}  # by cells: which of what was seen says their shade
-        known = -1
+        known = -1 if self.shade_words else 0
         while known < len(numbers):
             known = len(numbers)
             for seen in chain(self._linked(shades, links), self.seen(layout, shades)):

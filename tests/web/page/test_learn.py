@@ -113,7 +113,7 @@ def test_the_boards_of_a_lesson_end_and_it_is_done(visit: Visiting) -> None:
     me.sees("Nothing is marked, written or crossed out yet.")
     answer(me, Exercise("X-Wing", state).easiest.eliminations)
     me.sees(re.compile("Right. X-Wing."))
-    assert me.page.locator(".house.base").count() == 2
+    assert me.page.locator("#board .house.base").count() == 2
     me.button("Go on").click()
     me.sees("1 of 1 without help")
     assert board_of(me).givens != state.givens
