@@ -6,6 +6,7 @@ import re
 import pytest
 
 import nonet
+from nonet import formats
 from nonet.errors import UnsupportedError
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -59,8 +60,13 @@ def test_a_line_that_is_the_name_of_a_rule_of_the_board_is_that_rule(
     title: str, kind: str, text: str
 ) -> None:
     for board in (LINE, ROWS):
-        puzzle = nonet.parse(text.format(title=title, board=board))
+        passed_over: dict[int, str] = {}
+        (puzzle,) = formats.parse_many(
+            text.format(title=title, board=board),
+            on_other=passed_over.__setitem__,
+        )
         assert ([rule.kind for rule in puzzle.constraints], puzzle.unread) == ([kind], ())
+        assert not passed_over
 
 
 @pytest.mark.parametrize(

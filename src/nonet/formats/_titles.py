@@ -107,6 +107,7 @@ class Titles:
         self._chosen = {rule.kind for rule in options.constraints}
         self._chosen |= set() if options.rules is None else {*options.rules.name.split("+")}
         self._is_of_game = options.rules is not None
+        self._read: set[str] = set()  # lines whose rules the last puzzle has
 
     def noting(self, lines: Iterator[Line]) -> Iterator[Line]:
         """The lines, of which comments are noted that name a rule and are none.
@@ -146,8 +147,9 @@ class Titles:
             begun: Whether there were puzzles before: words below the only one are about it.
             late: The only one before, if it could not wait.
         """
-        above: list[str] = []
+        above: list[Passed] = []
         below: list[Passed] = []
+        waiting: list[Passed] = []  # of those above: what the next puzzle takes is not passed over
         first = not begun
         lone: Puzzle | None = None  # the first one, which waits for what follows
         under = False  # whether a puzzle stands below the words above
@@ -155,12 +157,16 @@ class Titles:
             if isinstance(entry, Passed):
                 above = [] if under else above
                 under = False
-                above = [*above[-_MOST:], entry.line.text]
+                above = [*above[-_MOST:], entry]
                 if late is not None and len(below) < _MOST:
                     below.append(entry)
                 elif lone is not None:
                     below.append(entry)
                     continue
+                waiting.append(entry)
+                if len(waiting) > _MOST:
+                    yield waiting.pop(0)
+                continue
             elif isinstance(entry, Puzzle):
                 under, late = True, None
                 if first:
@@ -168,19 +174,25 @@ class Titles:
                     lone, first = entry, False
                     continue
             if lone is not None:
-                yield self._puzzle(lone, words)
-                yield from below
-                lone = None
+                described = self._puzzle(lone, words)
+                yield from self._unread(waiting)
+                yield described
+                lone, waiting, below = None, below, []
             if isinstance(entry, Puzzle):
-                yield self._puzzle(entry, self._around(above, entry))
-            else:
-                yield entry
+                entry = self._puzzle(entry, self._around(above, entry))  # noqa: PLW2901
+            yield from self._unread(waiting)
+            yield entry
+            waiting = []
         if lone is not None:
             texts = [passed.line.text for passed in below[:_MOST]]
             texts += [text for _, text in self.comments[:_MOST]]
-            yield self._puzzle(lone, [*words, *texts], alone=True)
-            yield from below
-        elif late is not None and below:
+            described = self._puzzle(lone, [*words, *texts], alone=True)
+            yield from self._unread(waiting)
+            yield described
+            yield from self._unread(below)
+        else:
+            yield from waiting
+        if lone is None and late is not None and below:
             described = self._puzzle(late, [passed.line.text for passed in below])
             if described.unread:
                 yield UnsupportedError(
@@ -189,26 +201,35 @@ class Titles:
                     line=below[0].line.number,
                 )
 
-    def _around(self, above: Sequence[str], puzzle: Puzzle) -> list[str]:
+    def _unread(self, lines: Iterable[Passed]) -> list[Passed]:
+        return [passed for passed in lines if passed.line.text not in self._read]
+
+    def _around(self, above: Sequence[Passed], puzzle: Puzzle) -> list[str]:
         """The words above a puzzle, and the comments above or beside it, since the last one."""
         line = puzzle.line or 0
         texts = [text for number, text in self.comments if number <= line]
         self.comments = [comment for comment in self.comments if comment[0] > line]
-        return [*above, *texts[-_MOST:]]
+        return [*(passed.line.text for passed in above), *texts[-_MOST:]]
 
     def _puzzle(self, puzzle: Puzzle, texts: Sequence[str], *, alone: bool = False) -> Puzzle:
         """The puzzle with what the texts name; what they ask of the only one is read."""
+        self._read = set()
         source, ruled = puzzle.source, _has_rules(puzzle.layout)
         parts = _PARTS.split(self._with_cells.pop(puzzle.line or 0, ""))[1:]
         beside = (part.strip() for part in parts if _CELL.search(part) and _is_rule(part))
         texts = [*texts, *(beside if not ruled else ())]
         if source is None or not texts or (ruled and source.format not in _PLAIN):
             return puzzle
-        rules = "\n".join(text for text in texts if _asks(text[:LONGEST]))
+        asking = [text for text in texts if _asks(text[:LONGEST])]
+        rules = "\n".join(asking)
         if alone and rules and not self._is_of_game:
-            puzzle = _under_words(puzzle, rules)
+            bare, puzzle = puzzle, _under_words(puzzle, rules)
+            self._read = {*asking} if puzzle is not bare else set()
         if not (self._is_of_game or ruled):
-            puzzle = _under_titles(puzzle, texts)
+            titles = {text: rule for text in texts if (rule := _rule_of_title(text, puzzle.layout))}
+            self._read |= {*titles}
+            rules_named = {*titles.values()} - {*puzzle.layout.constraints}
+            puzzle = under(puzzle, sorted(rules_named, key=str)) if rules_named else puzzle
         own = own_names(puzzle.layout) | self._chosen
         names = list(dict.fromkeys(chain.from_iterable(named(text, own) for text in texts)))
         left: list[str] = []
@@ -230,13 +251,6 @@ class Titles:
         left += [f"{show(text)}, a rule, which is read in a comment: # rule ..."
                  for text in texts if _is_rule(text)]  # fmt: skip
         return with_unread(puzzle, left)
-
-
-def _under_titles(puzzle: Puzzle, titles: Iterable[str]) -> Puzzle:
-    """The puzzle under the rules of the whole board of which lines are the names."""
-    rules = {rule for title in titles if (rule := _rule_of_title(title, puzzle.layout))}
-    rules -= {*puzzle.layout.constraints}
-    return under(puzzle, sorted(rules, key=str)) if rules else puzzle
 
 
 def _rule_of_title(text: str, layout: Layout) -> Constraint | None:
