@@ -60,6 +60,9 @@ def test_there_are_many_of_every_kind() -> None:
 
 def test_names_are_forgiving_and_wrong_ones_explained() -> None:
     assert nonet.examples.get(" Master-03 ").name == "long-search-3"
+    assert examples.get("thermo-2") is examples.get("thermometer-2")
+    with pytest.raises(UnknownNameError, match=r"'kropki-1'\. `nonet examples` lists"):
+        examples.get("kropki-1")
     with pytest.raises(UnknownNameError, match="Did you mean 'long-search-3'"):
         examples.get("long-serch-3")
     with pytest.raises(UnknownNameError, match="level of examples named 'mastr'"):
@@ -134,3 +137,8 @@ def test_every_example_has_the_rating_of_rate() -> None:
     assert all(rated.values()), [name for name, rating in rated.items() if not rating]
     for name in ("easy-3", "locked-candidates-2", "4x4-1", "thermometer-2"):
         assert nonet.rate(examples.get(name).puzzle, steps=False).level == rated[name]
+
+
+def test_the_name_of_an_example_is_no_text_of_a_puzzle() -> None:
+    with pytest.raises(nonet.NonetError, match=r"nonet.examples.get\('killer-1'\)"):
+        nonet.solve("@killer-1")  # nine characters: a line of a 3x3

@@ -23,7 +23,7 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
-from nonet.constraints import CONSTRAINTS
+from nonet.constraints import CONSTRAINTS, kind_called
 from nonet.errors import UnknownNameError
 from nonet.formats import parse
 from nonet.games import GAMES
@@ -70,6 +70,8 @@ class Example:
 def get(name: str) -> Example:
     """The example of that name, or of its former one; ``extreme-03`` is ``extreme-3``.
 
+    A rule has all its names: ``thermo-1`` is ``thermometer-1``.
+
     Raises:
         UnknownNameError: There is none; the message guesses what was meant.
     """
@@ -80,9 +82,12 @@ def get(name: str) -> Example:
     known = _without_rules()
     if plain not in known:
         known = _by_name()
+        if plain not in known and (kind := kind_called(stem)) is not None:
+            plain = f"{kind.name}-{number}"
     if plain not in known:
-        close = get_close_matches(plain, known, n=1)
-        hint = f"Did you mean {close[0]!r}? " if close else ""
+        close = get_close_matches(stem or plain, {rule.level for rule in known.values()}, n=1)
+        near = f"{close[0]}-{number}" if close else ""
+        hint = f"Did you mean {near if near in known else f'{close[0]}-1'!r}? " if close else ""
         names = dict.fromkeys(rule.level for rule in _without_rules().values())
         raise UnknownNameError(
             f"There is no example named {name!r}. {hint}`nonet examples` lists them; the levels "

@@ -52,8 +52,8 @@ def parse(text: PuzzleLike, **reading: Unpack[ReadKeywords]) -> Puzzle:
             return puzzle
     try:
         return only(read_entries(text, **reading), one_line="\n" not in text.strip())
-    except FormatError as error:
-        if is_path(text):
+    except NonetError as error:
+        if isinstance(error, FormatError) and is_path(text):
             error.message = f"{text!r} is the name of a file, not a puzzle: nonet.read({text!r})"
         elif _EXAMPLE.fullmatch(text):
             error.message = (

@@ -11,6 +11,7 @@ from nonet.words.lists import describe_candidates, describe_cells, describe_hous
 
 _MOST_BLOCKED = 8  # cells that are named: a row of 9 has no more
 _MOST_STEPS = 2  # of which the technique is named
+_MOST_VALUES = 2  # of marks from several steps, which are named one by one
 
 
 def blocked(step: Step, layout: Layout) -> str:
@@ -91,7 +92,10 @@ def marks_crossed_out(step: Step, layout: Layout, marks: Sequence[Candidate]) ->
         return [_are_crossed_out(step, layout, removed, _by(by)) for by, removed in by_step.items()]
     numbers = sorted(by[0] for by in by_step if by)
     by = translated(" (steps {numbers})", numbers=enumerated(numbers))
-    return [_are_crossed_out(step, layout, marks, by)]
+    if len({value for _, value in marks}) <= _MOST_VALUES:
+        return [_are_crossed_out(step, layout, marks, by)]
+    cells = describe_cells(sorted({cell for cell, _ in marks}), layout.size)
+    return [translated("marks in {cells} are crossed out{by}", cells=cells, by=by)]
 
 
 def _by(step: tuple[int, str] | None) -> str:
