@@ -8,7 +8,6 @@ import io
 import itertools
 import os
 import signal
-import string
 import sys
 import threading
 import time
@@ -21,7 +20,6 @@ from nonet.formats import Format, decoded
 from nonet.formats import endings as endings  # noqa: PLC0414
 from nonet.formats import is_file_name as is_file_name  # noqa: PLC0414
 from nonet.packing import packing_named
-from nonet.workers import cores, in_order
 
 _RANDOM = 4  # bytes in the name of what is being written
 _MOMENT = 60  # seconds
@@ -67,6 +65,8 @@ def packed_as_named(path: Path, parts: Iterable[bytes | IO[bytes]]) -> Iterator[
     packing, pieces = packing_named(path), _pieces(parts)
     if packing is None:
         return pieces
+    from nonet.workers import cores, in_order  # they take longer to load than a board to show
+
     # Nothing at all is an empty member, or it would not be packed.
     some = itertools.chain([next(pieces, b"")], pieces)
     return in_order(packing.pack, some, cores(), ahead=2, stop=lambda: None)
@@ -117,7 +117,7 @@ def aside_of(name: str) -> str:
 def is_aside(name: str) -> bool:
     """True if a file is called so."""
     end = name.rpartition(".")[2]
-    return name.startswith(".") and len(end) == 2 * _RANDOM and set(end) <= set(string.hexdigits)
+    return name.startswith(".") and len(end) == 2 * _RANDOM and set(end) <= set("0123456789abcdef")
 
 
 @contextlib.contextmanager

@@ -20,12 +20,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from importlib.resources import files
+from pkgutil import get_data
 
 
 def sections_of(language: str) -> dict[str, list[str]]:
     """The lines of each section of the tables of a language."""
-    text = (files("nonet.drawn") / "data" / f"{language}.txt").read_text(encoding="utf-8")
+    text = (get_data("nonet.drawn", f"data/{language}.txt") or b"").decode()
     parts = re.split(r"^\[(\w+)\]\n", text, flags=re.M)[1:]
     return {name: [line for line in lines.splitlines() if line]
             for name, lines in zip(parts[::2], parts[1::2], strict=True)}  # fmt: skip

@@ -13,15 +13,14 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from difflib import SequenceMatcher, get_close_matches
 from functools import cache, lru_cache
-from importlib.resources import files
 from math import log
+from pkgutil import get_data
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
 
 def _data(name: str) -> dict[str, str]:
-    file = files("nonet.techniques") / "data" / f"{name}.json"
-    data: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
+    data: dict[str, str] = json.loads(get_data("nonet.techniques", f"data/{name}.json") or b"{}")
     return data
 
 
