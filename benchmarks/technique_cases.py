@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from _common import parser_of
-from nonet._generate._moves import random_move, random_names
+from nonet._turns import random_move, random_names
 from nonet.model import Candidate, Candidates, Layout, State, Step
 from nonet.techniques import TECHNIQUES
 

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet import Rating, examples
-from nonet._generate._moved_rules import turned_layouts
-from nonet._generate._moves import random_move, random_names
+from nonet._turns import random_move, random_names, turned_layouts
 from nonet.cli import main
 from nonet.constraints import CONSTRAINTS, parse_rule
 from nonet.errors import ConflictError, NonetError, NotUniqueError, UnsupportedError, UsageError

@@ -15,9 +15,9 @@ import nonet
 from nonet import Layout, Status, canonical, minimize, vary
 from nonet._generate import GenerateOptions, orbits
 from nonet._generate._maker import Failure, Generated
-from nonet._generate._moves import bands_of, random_move, turns
 from nonet._generate._spec import Spec
 from nonet._generate._with_rules import RuleMaker
+from nonet._turns import bands_of, random_move, turns
 from nonet.constraints import parse_rule
 from nonet.errors import NonetError, NotUniqueError, UnsupportedError, UsageError
 from nonet.model import Candidates, Puzzle, diagonals

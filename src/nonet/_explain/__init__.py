@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         mistakes_in,
         solution_of,
     )
+    from nonet._explain._turning import Turning, turning_of
 
 # Records of other answers need none of it.
 __getattr__ = later(
@@ -48,5 +49,6 @@ __getattr__ = later(
         "._judge": "MoveJudgement MoveKind judge",
         "._marks": "MARKS",
         "._mistakes": "Mistake blocking_reason known_solution mistakes_in solution_of",
+        "._turning": "Turning turning_of",
     },
 )

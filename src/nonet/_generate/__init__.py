@@ -6,8 +6,6 @@ from nonet._generate._batch import generate_range
 from nonet._generate._clues import split_rules
 from nonet._generate._generate import generate, generate_each, generate_from
 from nonet._generate._maker import Failure, Generated, Maker
-from nonet._generate._moved_rules import turned_layouts
-from nonet._generate._moves import random_move, random_names
 from nonet._generate._options import (
     GenerateFields,
     GenerateKeywords,

@@ -17,10 +17,10 @@ from typing import Any
 import nonet._native as _native
 from nonet._explain import technique
 from nonet._generate._maker import Generated, native_maker
-from nonet._generate._moves import random_move, random_names
 from nonet._generate._options import Names, read_names
 from nonet._generate._spec import Spec
 from nonet._solve import solve
+from nonet._turns import random_move, random_names
 from nonet.model import Grid, Layout, Puzzle
 
 # How many givens go, attempt after attempt; at the end none, which nearly always succeeds.

@@ -8,15 +8,19 @@ from typing import Unpack
 
 import nonet._native as _native
 from nonet._generate._maker import native_maker
-from nonet._generate._moved_rules import (
-    least,
-    moved_puzzle,
-    require_plain_or_moved,
-    turned_layouts,
-)
-from nonet._generate._moves import bands_of, moved_board, random_move, random_names, turns
 from nonet._generate._symmetry import orbits
 from nonet._solve import solve
+from nonet._turns import (
+    bands_of,
+    least,
+    moved_board,
+    moved_puzzle,
+    random_move,
+    random_names,
+    require_plain_or_moved,
+    turned_layouts,
+    turns,
+)
 from nonet.engines import STOPS, Stop
 from nonet.errors import NotUniqueError, PuzzleNotFoundError, UnsupportedError, UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle

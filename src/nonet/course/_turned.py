@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from nonet._generate import random_move, random_names, turned_layouts
+from nonet._turns import random_move, random_names, turned_layouts
 from nonet.model import Candidates, State, cells_of, mask_of
 
 

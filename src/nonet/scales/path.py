@@ -5,18 +5,27 @@ is that of the hardest step: as on `hodoku` where HoDoKu knows the technique, el
 that one rule with few cells is easy and a long net extreme. Where no technique goes on, the rest of
 the solution is written at once, and the level is extreme.
 
-A board that is turned may be explained by other steps, and its score is another one then; the
-levels seldom differ.
+Rated is the path of the least of the board's turns and mirrors, with its rules in order, so that a
+puzzle has one score however it is turned. The path of the board as it is may have other steps.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from nonet._explain import Explanation, by_least, choose, easiest_step, least_of, total_effort, walk
+from nonet._explain import (
+    Explanation,
+    by_least,
+    choose,
+    easiest_step,
+    least_of,
+    total_effort,
+    turning_of,
+    walk,
+)
 from nonet._solve import solve
 from nonet.model import Candidate, Layout, Puzzle, State, Step, Stop
 from nonet.options import Deadline
@@ -41,24 +50,31 @@ class PathRater:
 
     def rate(self, puzzle: Puzzle, timeout: float | None, *, steps: bool) -> Rating:
         """Explains the puzzle."""
-        rating = self._rate(puzzle, timeout, None)
-        return rating if steps else replace(rating, steps=())
+        deadline = Deadline(timeout)
+        rating = self._rate(puzzle, deadline, None)
+        turning = turning_of(puzzle.layout, puzzle.givens) if steps else None
+        if turning is None:
+            return rating if steps else replace(rating, steps=())
+        path = turning.path(rating.steps, State.of(puzzle), deadline)
+        return replace(rating, steps=path, hardest=_hardest(path)[0])
 
     def rate_while(
         self, puzzle: Puzzle, timeout: float | None, goes_on: Callable[[float, str], bool]
     ) -> Rating:
         """The same, as long as `goes_on` agrees; steps that are left out in the end count."""
-        return replace(self._rate(puzzle, timeout, goes_on), steps=())
+        return replace(self._rate(puzzle, Deadline(timeout), goes_on), steps=())
 
     def stop(self) -> None:
         """Ends what runs in another thread, after its next step."""
         self._stopped = True
 
     def _rate(
-        self, puzzle: Puzzle, timeout: float | None, goes_on: Callable[[float, str], bool] | None
-    ) -> Rating:
-        deadline, at = Deadline(timeout), 0
-        for path in walk(State.of(puzzle), None, None, deadline):
+        self, puzzle: Puzzle, deadline: Deadline, goes_on: Callable[[float, str], bool] | None
+    ) -> HodokuRating:
+        at, start = 0, State.of(puzzle)
+        turning = turning_of(puzzle.layout, puzzle.givens)
+        start = start if turning is None else turning.state(start)
+        for path in walk(start, None, None, deadline):
             if self._stopped or deadline.over:
                 break
             if goes_on is not None and path.ended is Stop.TIMEOUT:  # more is to come
@@ -74,31 +90,36 @@ class PathRater:
         return _rating(puzzle, path)
 
 
-def _rating(puzzle: Puzzle, path: Explanation) -> Rating:
+def _rating(puzzle: Puzzle, path: Explanation) -> HodokuRating:
     """Of the steps so far."""
     steps = list(path.steps)
     if path.ended is Stop.STUCK:
-        solution = solve(puzzle).solution
+        solution = solve(path.start.puzzle()).solution
         assert solution is not None  # only what has one solution is rated
         empty = [cell for cell, value in enumerate(path.end.values) if not value]
         rest = tuple(Candidate(cell, solution.numbers[cell]) for cell in empty)
         steps.append(Step(GUESS[0], placements=rest, cells=tuple(empty)).found_in(path.end))
-    score, hardest, at = 0.0, None, (-1, 0.0)
-    for step in steps:
-        cost = float(GUESS[2]) if step.technique == GUESS[0] else total_effort(step)
-        object.__setattr__(step, "ratings", ((_NAME, cost),))  # made for this path alone
-        score += cost
-        if (_level(step.technique, cost), cost) > at:
-            hardest, at = step, (_level(step.technique, cost), cost)
+    hardest, at = _hardest(steps)
     return HodokuRating(
         puzzle=puzzle,
         scale=_NAME,
-        score=score,
-        level=LEVELS[max(0, at[0])],
+        score=sum(cost for step in steps for _, cost in step.ratings),
+        level=LEVELS[max(0, at)],
         hardest=hardest,
         steps=tuple(steps),
         exact=path.ended in (Stop.SOLVED, Stop.STUCK),
     )
+
+
+def _hardest(steps: Sequence[Step]) -> tuple[Step | None, int]:
+    """The first of the hardest steps and its level, when all have their costs."""
+    hardest, at = None, (-1, 0.0)
+    for step in steps:
+        cost = float(GUESS[2]) if step.technique == GUESS[0] else total_effort(step)
+        object.__setattr__(step, "ratings", ((_NAME, cost),))  # made for this path alone
+        if (_level(step.technique, cost), cost) > at:
+            hardest, at = step, (_level(step.technique, cost), cost)
+    return hardest, at[0]
 
 
 def _level(technique: str, cost: float) -> int:

@@ -14,9 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import groupby
 from typing import Any, NamedTuple
 
-from nonet._generate._moves import Move, moved_board, turns
+from nonet._turns._moves import Move, moved_board, turns
 from nonet.constraints import ScopeRule
 from nonet.errors import NonetError, UnsupportedError
 from nonet.model import Constraint, Layout, Puzzle, Relation
@@ -52,16 +53,8 @@ class Turned(NamedTuple):
 @lru_cache(maxsize=64)
 def turned_layouts(layout: Layout) -> tuple[Turned, ...]:
     """The turns and mirrors after which the rules mean the same, beginning with none at all."""
-    nothing, *moves = turns(layout.without_constraints)
-    turned = [Turned(nothing, layout)]
-    for move in moves:
-        try:
-            other = _moved(layout, move)
-        except NonetError:  # a rule that does not fit there
-            continue
-        if other is not None and other.game == layout.game:
-            turned.append(Turned(move, other))
-    return tuple(turned)
+    moves = turns(layout.without_constraints)
+    return tuple(turned for move in moves if (turned := _turned(layout, move)) is not None)
 
 
 def moved_puzzle(puzzle: Puzzle, turned: Turned) -> Puzzle:
@@ -71,14 +64,39 @@ def moved_puzzle(puzzle: Puzzle, turned: Turned) -> Puzzle:
 
 def least(puzzle: Puzzle) -> Puzzle:
     """The least of all turns and mirrors: by givens, then pencil marks, then rules."""
+    return moved_puzzle(puzzle, least_turn(puzzle))
 
-    def key(puzzle: Puzzle) -> tuple[Any, ...]:
-        rules = sorted(rule.describe(puzzle.layout) for rule in puzzle.layout.constraints)
-        values = range(1, puzzle.layout.value_count + 1)
-        marks = [] if puzzle.marks is None else [puzzle.marks.places(value) for value in values]
-        return puzzle.givens, marks, rules
 
-    return min((moved_puzzle(puzzle, turned) for turned in turned_layouts(puzzle.layout)), key=key)
+def least_turn(puzzle: Puzzle) -> Turned:
+    """How the least of all turns and mirrors is made."""
+    bare = puzzle.layout.without_constraints
+    values = range(1, bare.value_count + 1)
+
+    def key(move: Move) -> tuple[Any, ...]:
+        moved = moved_board(puzzle, bare, move)
+        marks = [] if moved.marks is None else [moved.marks.places(value) for value in values]
+        return moved.givens, marks
+
+    def rules(turned: Turned) -> list[str]:
+        return sorted(rule.describe(turned.layout) for rule in turned.layout.constraints)
+
+    # Whether rules mean the same takes long to see, so only of those with the least givens.
+    for _, alike in groupby(sorted(turns(bare), key=key), key=key):
+        if ways := [way for move in alike if (way := _turned(puzzle.layout, move)) is not None]:
+            return min(ways, key=rules)
+    raise AssertionError("the board itself is one")
+
+
+@lru_cache(maxsize=512)
+def _turned(layout: Layout, move: Move) -> Turned | None:
+    """The board with its rules moved; None where one of them would mean something else."""
+    if move == turns(layout.without_constraints)[0]:
+        return Turned(move, layout)
+    try:
+        other = _moved(layout, move)
+    except NonetError:  # a rule that does not fit there
+        return None
+    return None if other is None or other.game != layout.game else Turned(move, other)
 
 
 def _moved(layout: Layout, move: Move) -> Layout | None:
