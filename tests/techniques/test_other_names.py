@@ -32,7 +32,8 @@ NEAREST = {
     "pairs of twins": "Naked Pair",
     "two cells with the same two candidates": "Naked Pair",
     "only place for a digit in a row": "Hidden Single",
-    "last number in a box": "Full House",
+    "two numbers in two cells": "Naked Pair",
+    "only candidate in a cell": "Naked Single",
     "Bent Naked Triple": "XY-Wing",
     "Almost Unique Rectangle": "Uniqueness Test Type 1",
 }
@@ -103,11 +104,18 @@ def test_families_acronyms_and_other_orders_of_words_are_names_too() -> None:
         "Single Position": "Hidden Single",
         "Preemptive Set": "Naked Pair",
         "guess": "Nested Forcing Net",
+        "Hidden Single in Block 3": "Hidden Single",  # of any house
+        "Verstecktes Paar in der Zeile": "Hidden Pair",
+        "X-Wing in Columns": "X-Wing",
+        "last number in a box": "Full House",
         **SAME,
     }.items():
         assert technique(theirs).name == own
     with pytest.raises(UnknownNameError, match=r"named 'rate'[.] There are"):
         technique("rate")  # nothing is like it
+    for word in ("banana", "the thing", "???"):
+        with pytest.raises(UnknownNameError, match=r"'[.] There are"):
+            technique(word)
 
 
 @pytest.mark.parametrize(("theirs", "own"), NEAREST.items())
