@@ -98,11 +98,15 @@ def test_what_cannot_be_noted(nonet: Run) -> None:
 
 
 def test_practising(nonet: Run) -> None:
-    text = nonet("practise", "Jellyfish", "--seed", "3", stdin="what\n?\n??\n").out
+    answers = "what\n?\n??\nr1c1=5\n?\n"
+    text = nonet("practise", "Jellyfish", "--seed", "3", stdin=answers).out
     assert "lessons, 1 of 1: Jellyfish." in text
     assert "'what' is not an answer" in text
     assert "Look at" in text
     assert text.count("Jellyfish: find one.") == 2
+    told, _, after = text.partition("or ? for the next board.\n")
+    assert told.count("find one") == 1, "the board stays"
+    assert after.startswith("There is a value in r1c1 already.\n\nBoard 2")
 
 
 def test_practice_ends_and_the_lesson_is_done(nonet: Run, monkeypatch: pytest.MonkeyPatch) -> None:

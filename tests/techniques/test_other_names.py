@@ -145,6 +145,9 @@ def test_a_technique_without_a_lesson_is_named_all_the_same(
     assert "MSLS, Multi-Sector Naked Set (others)" in error
     assert _main.run(["practise", "multi-sector naked sets"]) == 2
     assert "No unit teaches Multi-Sector Locked Sets. Cells" in capsys.readouterr().err
+    for name, unit in {"kropki": "White Dots", "Rule of 45": "Rule of 45"}.items():
+        assert _main.run(["learn", name]) == 2
+        assert f"nonet practise '{unit}' teaches it." in capsys.readouterr().err
     assert _main.run(["techniques", "y-wing", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["also"].startswith("Y-Wing (sudokuwiki")
 

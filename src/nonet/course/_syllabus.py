@@ -177,7 +177,9 @@ def _rules_called(name: str) -> list[Kind]:
 def _refused(name: str) -> NoReturn:
     entry = next(iter(_rules_called(name)), TECHNIQUES.find(name))
     if entry:
-        raise UsageError(f"No unit teaches {entry.name}. {entry.summary}")
+        none = translated("No unit teaches {name}.", name=entry.name)
+        there = translated("nonet practise --list has all that there are.")
+        raise UsageError(f"{none} {translated(entry.summary)} {there}")
     every = find_units(())
     known = {unit.name: Known(unit.names, f"{unit.look_for} {unit.why}") for unit in every}
     lessons = {own: one for own, one in taught().items() if own in LESSONS.names()}
