@@ -104,8 +104,8 @@ def test_practising(nonet: Run) -> None:
     assert "'what' is not an answer" in text
     assert "Look at" in text
     assert text.count("Jellyfish: find one.") == 2
-    told, _, after = text.partition("or ? for the next board.\n")
-    assert told.count("find one") == 1, "the board stays"
+    shown, _, after = text.partition("or ? for the next board.\n")
+    assert shown.count("find one") == 1, "the board stays"
     assert after.startswith("There is a value in r1c1 already.\n\nBoard 2")
 
 

@@ -117,18 +117,18 @@ class Learner(io.StringIO):
     def __init__(self, boards: int, helped: int = 0) -> None:
         super().__init__()
         self.left, self.helped = boards, helped
-        self.told = False
+        self.shown = False
         self.asked: list[Exercise] = []
 
     def readline(self, _size: int | None = -1, /) -> str:  # type: ignore[override]
         if not self.left:
             return "\n"
-        if self.helped and not self.told:
+        if self.helped and not self.shown:
             self.helped -= 1
-            self.told = True
+            self.shown = True
             return "??\n"
         self.left -= 1
-        self.told = False
+        self.shown = False
         (step, board) = self.asked[-1].easiest, self.asked[-1].state
         cells = [(f"r{c // board.size + 1}c{c % board.size + 1}", v) for c, v in step]
         sign = "=" if step.placements else "<>"

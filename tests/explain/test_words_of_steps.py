@@ -9,8 +9,8 @@ import pytest
 
 import nonet
 from nonet import examples
-from nonet.lessons import LESSONS
-from nonet.model import Candidate, Layout, Step
+from nonet.lessons import LESSONS, easiest_of
+from nonet.model import Candidate, Layout, Step, cell_name
 from nonet.model.step import Highlight
 from nonet.techniques import TECHNIQUES
 from nonet.techniques._technique import highlights
@@ -172,6 +172,21 @@ def test_3d_medusa_names_the_one_of_its_reasons_that_holds() -> None:
     wrap = reason_of("3D Medusa", **colours, wrong=[Candidate(1, 4)])
     assert "The second cannot be" in wrap
     assert "both cases" not in wrap
+
+
+@pytest.mark.parametrize("name", ["W-Wing", "XY-Wing", "XYZ-Wing", "Grouped W-Wing"])
+def test_a_wing_says_which_cell_sees_which(name: str) -> None:
+    for state in LESSONS.get(name).boards:
+        step = easiest_of(name, state)
+        assert step is not None
+        parts = {part.role: [cell for cell, _ in part.candidates] for part in step.highlights}
+        text = nonet.describe_step(step)
+        for cell in parts.get("link", ()):
+            assert re.search(rf"{cell_name(cell, 9)}[^.:;]* sees? r", text), text
+        for cell in parts["pincers"] if "pivot" in parts else ():
+            assert f"{cell_name(cell, 9)} (also in " in text
+        for cell in {cell for cell, _ in step}:
+            assert re.search(rf"{cell_name(cell, 9)}[^.:;]*, which sees? (both|all three),", text)
 
 
 def test_a_larger_wing_names_the_places_of_each_value() -> None:

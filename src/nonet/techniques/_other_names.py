@@ -117,7 +117,7 @@ def nearest(name: str, ours: Mapping[str, Known]) -> str | None:
         return None
     named = [(own, words_of(theirs)) for own, known in ours.items() for theirs in known.names]
     texts = {own: {*words_of(known.text)} for own, known in ours.items()}
-    said = {own: words if len(words & {*asked}) > 1 else () for own, words in texts.items()}
+    in_text = {own: words if len(words & {*asked}) > 1 else () for own, words in texts.items()}
     uses = {(own, word) for own, words in (*named, *texts.items()) for word in words}
     counts = Counter(word for _, word in uses)
     weights = {word: log(1 + len(ours) / counts.get(word, _UNKNOWN)) for word in asked}
@@ -127,7 +127,7 @@ def nearest(name: str, ours: Mapping[str, Known]) -> str | None:
 
     def nearness(own: str, words: Collection[str]) -> float:
         met = (
-            w * max(_met(a, words) * named_by[a], _TEXT * (a in said[own]))
+            w * max(_met(a, words) * named_by[a], _TEXT * (a in in_text[own]))
             for a, w in weights.items()
         )
         return sum(met) / sum(weights.values()) - _REST * sum(not _met(w, asked) for w in words)

@@ -39,7 +39,7 @@ from nonet.lazy import compiled_later
 from nonet.model import Candidate, Layout, Node, Step, cell_name
 from nonet.words.blocking import blocked, cleared, each_blocked, marks_crossed_out, ruled_out
 from nonet.words.chains import describe_chains
-from nonet.words.excluding import clash, once_each, seeing, weak_links
+from nonet.words.excluding import clash, once_each, seeing, weak_links, who_sees
 from nonet.words.lists import describe_candidates, describe_cells, describe_houses, enumerated
 from nonet.words.reasons import describe_combinations, describe_reason
 
@@ -274,14 +274,18 @@ def _because(step: Step, layout: Layout) -> str:
 
 
 def _either(step: Step, layout: Layout) -> str:
-    """The cases of a pivot: ``if it is 1, r5c5 is 4; if it is 7, ...``."""
+    """The cases of a pivot: ``if it is 1, r5c5 (also in row 5) is 4; if it is 7, ...``."""
     parts = {part.role: part.candidates for part in step.highlights}
     (target, *_) = {value for _, value in step}
     texts = []
-    for _, value in parts.get("pivot", ()):
+    for pivot, value in parts.get("pivot", ()):
         for cell, other in parts.get("pincers", ()):
             if value == other != target:
                 pincer = cell_name(cell, layout.size)
+                both = (h.name for h in layout.houses if {pivot, cell} <= {*h.cells})
+                if house := next(both, ""):
+                    text = later("{cell} (also in {house})")
+                    pincer = translated(text, cell=pincer, house=named_house(house))
                 number, left = layout.number_of(value), layout.number_of(target)
                 text = later("if it is {value}, {cell} is {other}")
                 texts.append(translated(text, value=number, cell=pincer, other=left))
@@ -398,6 +402,7 @@ _FIELDS: Mapping[str, Callable[[Step, Layout], str]] = {
     "targets_or": lambda step, layout: _cells((cell for cell, _ in step), layout.size, "or"),
     "values": _shown_values,
     "what_goes": _what_goes,
+    "who_sees": who_sees,
 }
 # What follows the name of a role in a field, the longer ones first.
 _OF_ROLES: Mapping[str, Callable[[Sequence[Candidate], Layout], str]] = {
