@@ -1,7 +1,7 @@
 """Lessons: what to look for, why it holds, an example, and what only looks like it.
 
-The words of a lesson stand here, a file for each family of techniques, found by the registry. Its
-example and the near miss come from puzzles of our own.
+The words of a lesson stand in a table, with its example and near miss from puzzles of our own. The
+registry finds lessons in other files, too.
 """
 
 from nonet.catalogue import translated

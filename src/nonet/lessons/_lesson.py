@@ -89,7 +89,7 @@ class Lesson:
 
     @property
     def _kept(self) -> dict[str, Any]:
-        return _examples()[self.name]
+        return kept_lessons()[self.name]
 
 
 def easiest_of(name: str, state: State) -> Step | None:
@@ -100,8 +100,9 @@ def easiest_of(name: str, state: State) -> Step | None:
 
 
 @cache
-def _examples() -> dict[str, dict[str, Any]]:
-    return _data("examples")
+def kept_lessons() -> dict[str, dict[str, Any]]:
+    """What is kept of each lesson: its words, and the boards of its example and near miss."""
+    return _data("lessons")
 
 
 @cache
