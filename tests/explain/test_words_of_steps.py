@@ -14,6 +14,7 @@ from nonet.model import Candidate, Layout, Step, cell_name
 from nonet.model.step import Highlight
 from nonet.techniques import TECHNIQUES
 from nonet.techniques._technique import highlights
+from nonet.words.blocking import marks_crossed_out
 from nonet.words.hints import describe_hint
 
 # Ours, by `nonet generate`.
@@ -187,6 +188,32 @@ def test_a_wing_says_which_cell_sees_which(name: str) -> None:
             assert f"{cell_name(cell, 9)} (also in " in text
         for cell in {cell for cell, _ in step}:
             assert re.search(rf"{cell_name(cell, 9)}[^.:;]*, which sees? (both|all three),", text)
+
+
+def test_a_rectangle_names_the_corners_that_have_nothing_else() -> None:
+    for name in ("Uniqueness Test Type 1", "Uniqueness Test Type 4", "Hidden Rectangle"):
+        for state in LESSONS.get(name).boards:
+            step = easiest_of(name, state)
+            assert step is not None
+            (corners,) = (part for part in step.highlights if part.role == "pattern")
+            found = re.search(r"solution\. ([^.]*) ha(s|ve) nothing else\.", str(step))
+            assert found is not None
+            values = {value for _, value in corners.candidates}
+            for cell in {cell for cell, _ in corners.candidates}:
+                assert ({*state.values_of(cell)} <= values) == (cell_name(cell, 9) in found[1])
+
+
+def test_marks_of_several_steps_are_kept_apart() -> None:
+    """ "1 in r5c4; 8 in r1c4; 9 in r6c1 is crossed out" was read as one list."""
+    step = LESSONS.get("X-Wing").example.step
+    assert step is not None
+    marks = [Candidate(0, 1), Candidate(1, 2), Candidate(2, 3)]
+    crossed = {marks[0]: (4, "Naked Pair"), marks[1]: (4, "Naked Pair"), marks[2]: (7, "X-Wing")}
+    texts = marks_crossed_out(replace(step, _crossed=crossed), Layout.of(9), marks)
+    assert "; ".join(texts) == (
+        "1 in r1c1, 2 in r1c2 are crossed out (step 4, Naked Pair); "
+        "3 in r1c3 is crossed out (step 7, X-Wing)"
+    )
 
 
 def test_a_larger_wing_names_the_places_of_each_value() -> None:

@@ -233,7 +233,8 @@ XY_WING = Technique(
     summary="A cell with two values sees two cells, each with one of them and a third.",
     reason=(
         "{pivot} is {pivot_values_or}: {either}. So one of {pincers} is {target_values} in any "
-        "case, and {targets:#, which sees both, cannot be|#, which see both, cannot be}."
+        "case, and {targets:#, which sees both, cannot be|#, which see both, cannot be} "
+        "{target_values}."
     ),
     find=_xy_wings,
 )
@@ -244,7 +245,8 @@ XYZ_WING = Technique(
     reason=(
         "{pivot} is {pivot_values_or}: {either}; else it is {target_values} itself. So one of the "
         "three is {target_values} in any case, and "
-        "{targets:#, which sees all three, cannot be|#, which see all three, cannot be}."
+        "{targets:#, which sees all three, cannot be|#, which see all three, cannot be} "
+        "{target_values}."
     ),
     find=_xyz_wings,
 )

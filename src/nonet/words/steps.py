@@ -20,7 +20,7 @@ A technique says why its steps hold in a template; here it meets a step:
   places, ``{what_goes}`` what the ends of a chain rule out, ``{ring}`` by which links of a ring
   something goes; ``{sees_2_3}`` which candidate of colour 2 sees one of colour 3, ``{clash}`` why
   colour 2 is wrong;
-- ``{kept}``: the values of the pattern that stay;
+- ``{kept}``: the values of the pattern that stay, ``{bare}`` its cells that have no others;
 - ``{targets}``: the cells that lose something, ``{gone}`` what they lose; ``{gone_or}`` with "or".
 
 A field may choose the words that go with it by how many things it lists: ``{fin:the fin|the fins}``
@@ -264,6 +264,12 @@ def _kept(step: Step, layout: Layout) -> str:
     return enumerated(_values((c for c in pattern if c.value not in removed), layout))
 
 
+def _bare(step: Step, layout: Layout) -> str:
+    """The cells of a pattern that have no values but its own."""
+    cells = {part.role: {cell for cell, _ in part.candidates} for part in step.highlights}
+    return _cells(cells["pattern"] - cells.get("extra", set()), layout.size)
+
+
 def _ring(step: Step, layout: Layout) -> str:
     links = weak_links(step.chains[0], step, layout)
     return _Listed(filter(None, ["; ".join(links)]))
@@ -370,6 +376,7 @@ def _group(numbers: tuple[int, ...], size: int) -> str:
 
 
 _FIELDS: Mapping[str, Callable[[Step, Layout], str]] = {
+    "bare": _bare,
     "because": _because,
     "blocked": blocked,
     "by": _by,
