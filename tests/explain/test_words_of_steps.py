@@ -207,11 +207,11 @@ def test_marks_of_several_steps_are_kept_apart() -> None:
     """ "1 in r5c4; 8 in r1c4; 9 in r6c1 is crossed out" was read as one list."""
     step = LESSONS.get("X-Wing").example.step
     assert step is not None
-    marks = [Candidate(0, 1), Candidate(1, 2), Candidate(2, 3)]
-    crossed = {marks[0]: (4, "Naked Pair"), marks[1]: (4, "Naked Pair"), marks[2]: (7, "X-Wing")}
+    marks = [Candidate(0, 1), Candidate(0, 2), Candidate(1, 2), Candidate(2, 3)]
+    crossed = {mark: (4, "Naked Pair") for mark in marks[:3]} | {marks[3]: (7, "X-Wing")}
     texts = marks_crossed_out(replace(step, _crossed=crossed), Layout.of(9), marks)
     assert "; ".join(texts) == (
-        "1 in r1c1, 2 in r1c2 are crossed out (step 4, Naked Pair); "
+        "1 in r1c1, 2 in r1c1 and r1c2 are crossed out (step 4, Naked Pair); "
         "3 in r1c3 is crossed out (step 7, X-Wing)"
     )
 
