@@ -66,6 +66,8 @@ def test_the_names_of_five_sites_find_ours_and_lessons_give_the_site() -> None:
             assert words_of(theirs) in [words_of(each) for each in names_of(own, site)]
         if own in LESSONS.names():
             assert LESSONS.get(theirs).name == own
+    lacking = {own for *_, own in SITES} - {*LESSONS.names()}
+    assert lacking == {"Double Exocet", "Multi-Sector Locked Sets", "Symmetrical Placement"}
 
 
 @pytest.mark.parametrize("name", CASES)
