@@ -208,7 +208,7 @@ def test_marks_of_several_steps_are_kept_apart() -> None:
     step = LESSONS.get("X-Wing").example.step
     assert step is not None
     marks = [Candidate(0, 1), Candidate(0, 2), Candidate(1, 2), Candidate(2, 3)]
-    crossed = {mark: (4, "Naked Pair") for mark in marks[:3]} | {marks[3]: (7, "X-Wing")}
+    crossed = dict.fromkeys(marks[:3], (4, "Naked Pair")) | {marks[3]: (7, "X-Wing")}
     texts = marks_crossed_out(replace(step, _crossed=crossed), Layout.of(9), marks)
     assert "; ".join(texts) == (
         "1 in r1c1, 2 in r1c1 and r1c2 are crossed out (step 4, Naked Pair); "

@@ -55,12 +55,12 @@ class Lesson:
     @property
     def level(self) -> str:
         """The level of the scale `hodoku` that it belongs to; empty if that does not know it."""
-        return str(self._kept["level"])
+        return str(self._kept.get("level", ""))
 
     @property
     def share(self) -> float:
         """In which share of our puzzles of all levels `nonet.explain` uses it."""
-        return float(self._kept["share"])
+        return float(self._kept.get("share", 0))
 
     @property
     def example(self) -> Position:

@@ -8,7 +8,7 @@ WRITTEN = tuple(
         look_for=kept["look_for"],
         why=kept["why"],
         near_miss=kept["near_miss"],
-        needs=tuple(filter(None, kept["needs"].split(", "))),
+        needs=tuple(kept["needs"].split(", ")) if "needs" in kept else (),
     )
     for name, kept in kept_lessons().items()
 )
