@@ -176,7 +176,7 @@ def test_3d_medusa_names_the_one_of_its_reasons_that_holds() -> None:
 
 
 @pytest.mark.parametrize("name", ["W-Wing", "XY-Wing", "XYZ-Wing", "Grouped W-Wing"])
-def test_a_wing_says_which_cell_sees_which(name: str) -> None:
+def test_a_wing_names_which_cell_sees_which(name: str) -> None:
     for state in LESSONS.get(name).boards:
         step = easiest_of(name, state)
         assert step is not None

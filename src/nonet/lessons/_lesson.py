@@ -101,7 +101,7 @@ def easiest_of(name: str, state: State) -> Step | None:
 
 @cache
 def kept_lessons() -> dict[str, dict[str, Any]]:
-    """What is kept of each lesson: its words, and the boards of its example and near miss."""
+    """The words of each lesson, and the boards of its example and near miss."""
     return _data("lessons")
 
 
