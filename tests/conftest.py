@@ -29,6 +29,8 @@ settings.load_profile("quick")  # just deep: --hypothesis-profile deep
 
 # Commands that tests start print as they do for people: by blocks into files and pipes.
 os.environ.pop("PYTHONUNBUFFERED", None)
+# And in English, whatever the language of who runs the tests.
+os.environ["LANGUAGE"] = "C"
 
 _LONGEST_ID = 60
 # Of the parameters of a test that is marked `sampled`, one of so many is for every run.

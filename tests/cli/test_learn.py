@@ -98,19 +98,23 @@ def test_what_cannot_be_noted(nonet: Run) -> None:
 
 
 def test_practising(nonet: Run) -> None:
-    text = nonet("practise", "Jellyfish", "--seed", "3", stdin="what\n?\n??\n").out
+    answers = "what\n?\n??\nr1c1=5\n?\n"
+    text = nonet("practise", "Jellyfish", "--seed", "3", stdin=answers).out
     assert "lessons, 1 of 1: Jellyfish." in text
     assert "'what' is not an answer" in text
     assert "Look at" in text
     assert text.count("Jellyfish: find one.") == 2
+    shown, _, after = text.partition("or ? for the next board.\n")
+    assert shown.count("find one") == 1, "the board stays"
+    assert after.startswith("There is a value in r1c1 already.\n\nBoard 2")
 
 
 def test_practice_ends_and_the_lesson_is_done(nonet: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter([True, False, *[True] * 20])
     monkeypatch.setattr(_course, "answer", lambda exercise: next(answers))
-    lines = nonet("practise", "Full House").out
+    lines = nonet("practise", "Jellyfish").out
     assert "Done: 1 of 1. 7 of 8 boards without help." in lines
-    assert nonet("learn").out.startswith("x Full House")
+    assert "\nx Jellyfish" in nonet("learn").out
 
 
 def test_a_low_terminal_gets_a_line_a_row(monkeypatch: pytest.MonkeyPatch) -> None:

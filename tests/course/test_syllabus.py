@@ -89,7 +89,7 @@ def test_rules_and_parts_of_titles_in_any_language_name_units() -> None:
     for name in ("", "数独", "of the"):
         with pytest.raises(UnknownNameError, match=r"no unit named .*[.] There are 43"):
             find_units([name])
-    with pytest.raises(UsageError, match=r"No unit teaches sandwich[.] The sum"):
+    with pytest.raises(UsageError, match=r"No unit teaches sandwich[.] The sum.*--list"):
         find_units(["sandwich"])
     with pytest.raises(UnknownNameError, match=r"Did you mean 'marks'.*are 43"):
         find_units(["pencil marks"])
@@ -117,15 +117,18 @@ class Learner(io.StringIO):
     def __init__(self, boards: int, helped: int = 0) -> None:
         super().__init__()
         self.left, self.helped = boards, helped
+        self.shown = False
         self.asked: list[Exercise] = []
 
     def readline(self, _size: int | None = -1, /) -> str:  # type: ignore[override]
         if not self.left:
             return "\n"
-        self.left -= 1
-        if self.helped:
+        if self.helped and not self.shown:
             self.helped -= 1
+            self.shown = True
             return "??\n"
+        self.left -= 1
+        self.shown = False
         (step, board) = self.asked[-1].easiest, self.asked[-1].state
         cells = [(f"r{c // board.size + 1}c{c % board.size + 1}", v) for c, v in step]
         sign = "=" if step.placements else "<>"
@@ -222,6 +225,13 @@ def test_a_course_in_the_language_of_the_environment(
     assert "Notizen: 0 von 12 gelernt" in capsys.readouterr().out
     assert _main.run(["learn", "X-Wing"]) == 0
     assert "Worauf zu achten ist: " in capsys.readouterr().out
+    for command in ("hint", "explain"):
+        assert _main.run([command, "1000003004000020"]) == 0
+        assert "die 1 in r1c1" in capsys.readouterr().out
+    assert _main.run(["hint", "1000003004000020", "--last", "r1c2=2"]) == 2
+    assert "r1c2 = 2 wurde hier nicht geschrieben" in capsys.readouterr().err
+    _main.run(["hint", "1000003004000020", "--lang", "en"])
+    assert "the 1 in r1c1" in capsys.readouterr().out
 
 
 def test_what_earlier_versions_kept_is_read(tmp_path: Path) -> None:

@@ -9,11 +9,12 @@ import pytest
 
 import nonet
 from nonet import examples
-from nonet.lessons import LESSONS
-from nonet.model import Candidate, Layout, Step
+from nonet.lessons import LESSONS, easiest_of
+from nonet.model import Candidate, Layout, Step, cell_name
 from nonet.model.step import Highlight
 from nonet.techniques import TECHNIQUES
 from nonet.techniques._technique import highlights
+from nonet.words.blocking import marks_crossed_out
 from nonet.words.hints import describe_hint
 
 # Ours, by `nonet generate`.
@@ -172,6 +173,47 @@ def test_3d_medusa_names_the_one_of_its_reasons_that_holds() -> None:
     wrap = reason_of("3D Medusa", **colours, wrong=[Candidate(1, 4)])
     assert "The second cannot be" in wrap
     assert "both cases" not in wrap
+
+
+@pytest.mark.parametrize("name", ["W-Wing", "XY-Wing", "XYZ-Wing", "Grouped W-Wing"])
+def test_a_wing_names_which_cell_sees_which(name: str) -> None:
+    for state in LESSONS.get(name).boards:
+        step = easiest_of(name, state)
+        assert step is not None
+        parts = {part.role: [cell for cell, _ in part.candidates] for part in step.highlights}
+        text = nonet.describe_step(step)
+        for cell in parts.get("link", ()):
+            assert re.search(rf"{cell_name(cell, 9)}[^.:;]* sees? r", text), text
+        for cell in parts["pincers"] if "pivot" in parts else ():
+            assert f"{cell_name(cell, 9)} (also in " in text
+        for cell in {cell for cell, _ in step}:
+            assert re.search(rf"{cell_name(cell, 9)}[^.:;]*, which sees? (both|all three),", text)
+
+
+def test_a_rectangle_names_the_corners_that_have_nothing_else() -> None:
+    for name in ("Uniqueness Test Type 1", "Uniqueness Test Type 4", "Hidden Rectangle"):
+        for state in LESSONS.get(name).boards:
+            step = easiest_of(name, state)
+            assert step is not None
+            (corners,) = (part for part in step.highlights if part.role == "pattern")
+            found = re.search(r"solution\. ([^.]*) ha(s|ve) nothing else\.", str(step))
+            assert found is not None
+            values = {value for _, value in corners.candidates}
+            for cell in {cell for cell, _ in corners.candidates}:
+                assert ({*state.values_of(cell)} <= values) == (cell_name(cell, 9) in found[1])
+
+
+def test_marks_of_several_steps_are_kept_apart() -> None:
+    """ "1 in r5c4; 8 in r1c4; 9 in r6c1 is crossed out" was read as one list."""
+    step = LESSONS.get("X-Wing").example.step
+    assert step is not None
+    marks = [Candidate(0, 1), Candidate(0, 2), Candidate(1, 2), Candidate(2, 3)]
+    crossed = dict.fromkeys(marks[:3], (4, "Naked Pair")) | {marks[3]: (7, "X-Wing")}
+    texts = marks_crossed_out(replace(step, _crossed=crossed), Layout.of(9), marks)
+    assert "; ".join(texts) == (
+        "1 in r1c1, 2 in r1c1 and r1c2 are crossed out (step 4, Naked Pair); "
+        "3 in r1c3 is crossed out (step 7, X-Wing)"
+    )
 
 
 def test_a_larger_wing_names_the_places_of_each_value() -> None:

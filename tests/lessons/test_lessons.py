@@ -225,7 +225,7 @@ def test_the_solution_is_kept() -> None:
         v for v in range(1, 10) if one.state.places[v] >> cell & 1 and v != solution.values[cell]
     )
     assert one.judge([Candidate(cell, wrong)], ()).text.startswith(f"r{cell // 9 + 1}c")
-    assert "no pencil mark" in one.judge((), [Candidate(one.state.values.index(1), 1)]).text
+    assert "a value in" in one.judge((), [Candidate(one.state.values.index(1), 1)]).text
     assert not one.judge((), ()).right
 
 

@@ -32,7 +32,8 @@ NEAREST = {
     "pairs of twins": "Naked Pair",
     "two cells with the same two candidates": "Naked Pair",
     "only place for a digit in a row": "Hidden Single",
-    "last number in a box": "Full House",
+    "two numbers in two cells": "Naked Pair",
+    "only candidate in a cell": "Naked Single",
     "Bent Naked Triple": "XY-Wing",
     "Almost Unique Rectangle": "Uniqueness Test Type 1",
 }
@@ -65,6 +66,8 @@ def test_the_names_of_five_sites_find_ours_and_lessons_give_the_site() -> None:
             assert words_of(theirs) in [words_of(each) for each in names_of(own, site)]
         if own in LESSONS.names():
             assert LESSONS.get(theirs).name == own
+    lacking = {own for *_, own in SITES} - {*LESSONS.names()}
+    assert lacking == {"Double Exocet", "Multi-Sector Locked Sets", "Symmetrical Placement"}
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -103,11 +106,18 @@ def test_families_acronyms_and_other_orders_of_words_are_names_too() -> None:
         "Single Position": "Hidden Single",
         "Preemptive Set": "Naked Pair",
         "guess": "Nested Forcing Net",
+        "Hidden Single in Block 3": "Hidden Single",  # of any house
+        "Verstecktes Paar in der Zeile": "Hidden Pair",
+        "X-Wing in Columns": "X-Wing",
+        "last number in a box": "Full House",
         **SAME,
     }.items():
         assert technique(theirs).name == own
     with pytest.raises(UnknownNameError, match=r"named 'rate'[.] There are"):
         technique("rate")  # nothing is like it
+    for word in ("banana", "the thing", "???"):
+        with pytest.raises(UnknownNameError, match=r"'[.] There are"):
+            technique(word)
 
 
 @pytest.mark.parametrize(("theirs", "own"), NEAREST.items())
@@ -137,6 +147,9 @@ def test_a_technique_without_a_lesson_is_named_all_the_same(
     assert "MSLS, Multi-Sector Naked Set (others)" in error
     assert _main.run(["practise", "multi-sector naked sets"]) == 2
     assert "No unit teaches Multi-Sector Locked Sets. Cells" in capsys.readouterr().err
+    for name, unit in {"kropki": "White Dots", "Rule of 45": "Rule of 45"}.items():
+        assert _main.run(["learn", name]) == 2
+        assert f"nonet practise '{unit}' teaches it." in capsys.readouterr().err
     assert _main.run(["techniques", "y-wing", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["also"].startswith("Y-Wing (sudokuwiki")
 

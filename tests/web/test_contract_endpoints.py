@@ -200,14 +200,15 @@ def test_lessons_by_the_names_of_others(http: Any) -> None:
     for name, own in {
         "Box%2FLine%20Reduction": "Locked Candidates Type 2",
         "y-wing": "XY-Wing",
+        "Hidden%20Single%20in%20Block": "Hidden Single",
         "Chute%20Remote%20Pairs": "Chute Remote Pair",
     }.items():
         assert http.get(f"/api/lessons/{name}").json()["name"] == own
     assert http.get("/api/openapi.json").json()["paths"]["/api/lessons/{name}"]
-    without = http.get("/api/lessons/Exocet?language=de")
+    without = http.get("/api/lessons/MSLS?language=de")
     assert without.status_code == 404
     assert "keine Lektion. " in (text := without.json()["error"]["message"])
-    assert "Auch genannt: Exocet, Weak Exocet (sudokuwiki)" in text
+    assert "Auch genannt: MSLS, Multi-Sector Naked Set (others)" in text
 
 
 def test_hints_for_who_writes_no_marks(http: Any) -> None:

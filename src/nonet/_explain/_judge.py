@@ -231,7 +231,9 @@ def _wrong(
     cells = tuple(other for other in diagnosis.cells if other != cell)
     if cells and len(cells) <= _MOST_CELLS:
         others = _values_of(state, cells)
-        text = translated("{move} is wrong: it contradicts {values}.", move=words, values=others)
+        text = translated(
+            "{move} is wrong: with {values} it leaves no solution.", move=words, values=others
+        )
         return MoveJudgement(state, MoveKind.WRONG, text, cells=cells)
     values[cell] = 0
     spot = _dead_end(State(state.layout, values).changed([wrong[0]]))

@@ -10,7 +10,7 @@ from datetime import datetime
 import click
 
 from nonet._explain import describe_step
-from nonet.catalogue import later, translated
+from nonet.catalogue import later, named, translated
 from nonet.cli._lessons import progress_file
 from nonet.cli._practice import HELP, answer
 from nonet.cli._steps import board, board_that_fits, print_step
@@ -143,7 +143,8 @@ def _show(state: State, step: Step | None = None, *, shows_marks: bool, colours:
         in_colours = colours and state.value_count <= len(_GROUNDS) and takes_colour(sys.stdout)
         click.echo(draw(state.layout, state.values, paint=paint if in_colours else None))
     if state.layout.has_rules:
-        rules = (rule.describe(state.layout) for rule in state.layout.constraints)
+        clues = (rule.describe(state.layout).split(" ") for rule in state.layout.constraints)
+        rules = (" ".join((named(kind), *rest)) for kind, *rest in clues)
         print_step(translated("Rules: {rules}.", rules="; ".join(rules)))
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from nonet import formats
+from nonet.catalogue import reworded
 from nonet.cli._output import files_of_command, print_json
 from nonet.cli._save import hide
 from nonet.cli._standard_input import standard_input
@@ -127,7 +128,7 @@ class Item(NamedTuple):
 
     def explain(self, error: NonetError) -> str:
         """An error about this item, with the file and the line."""
-        return self.where + error.message
+        return self.where + reworded(error.message)
 
     @classmethod
     def failing(cls, *, as_json: bool, keys: Sequence[str] = ()) -> Failed:

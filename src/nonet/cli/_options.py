@@ -152,20 +152,17 @@ def _speak(context: click.Context, _: click.Parameter, name: str) -> None:
     context.with_resource(speaking(name))
 
 
-def language_option(*, usual: bool = False) -> Callable[[F], F]:
-    """Sentences in another language, for as long as the command runs.
-
-    Args:
-        usual: Whether it is that of the environment where none is named, as for who learns.
-    """
-    return click.option(
+def language_option(function: F) -> F:
+    """Sentences in the language of the environment, or a named one, while the command runs."""
+    chosen = click.option(
         "--lang",
         metavar="NAME",
-        default=(lambda: wanted(os.environ)) if usual else "",
+        default=lambda: wanted(os.environ),
         expose_value=False,
         callback=_speak,
-        help=f"The language of its sentences: de{', or that of LANG' * usual}.",
+        help="The language of its sentences: de, or that of LANG.",
     )
+    return chosen(function)
 
 
 def reading_options(function: F) -> F:

@@ -7,8 +7,8 @@ import sys
 
 import click
 
-from nonet._explain import describe_step, read_changes
-from nonet.catalogue import later, reworded
+from nonet._explain import read_changes
+from nonet.catalogue import later, reworded, translated
 from nonet.cli._steps import print_step
 from nonet.cli._terminal import is_terminal
 from nonet.errors import UsageError
@@ -33,12 +33,14 @@ def answer(exercise: Exercise) -> bool | None:
         line = sys.stdin.readline().strip()
         if not line:
             return None
-        if line == "??" or (line == "?" and grade == _BEFORE_LAST):
-            print_step(describe_step(exercise.easiest))
-            return False
-        if line == "?":
-            grade += 1
+        if line in ("?", "??"):
+            if grade == _WHOLE:
+                return False
+            grade = _WHOLE if line == "??" else grade + 1
             print_step(exercise.hint(grade).text)
+            if grade == _WHOLE:
+                is_clean = False
+                print_step(translated("Write it here, or ? for the next board."))
             continue
         try:
             placed, crossed, marked = _read(line, exercise.state.layout)
@@ -61,4 +63,4 @@ def _read(line: str, layout: Layout) -> tuple[list[Candidate], list[Candidate], 
     return *read_changes(line, layout), []
 
 
-_BEFORE_LAST = 2  # the grade of a hint before the one that shows the step
+_WHOLE = 3  # the grade of a hint that shows the step

@@ -159,14 +159,13 @@ def _called(name: str) -> Sequence[Unit]:
 def _teaching(name: str) -> Sequence[Unit]:
     """The units on a technique or a rule of that name; none if there is none."""
     every = find_units(())
-    if lesson := LESSONS.find(name):
-        named = [unit for unit in every if unit.name == lesson.name]
-        return named or [_unit("lessons", {"technique": lesson.name})]
     if kinds := _rules_called(name):
         made = {kind.make for kind in kinds}
         return [unit for unit in every if made.intersection(map(type, unit.rules))]
     entry, words = TECHNIQUES.find(name), {*words_of(name)}
     named = [unit for unit in every if entry and unit.technique == entry.name]
+    if not named and (lesson := LESSONS.find(name)):
+        return [_unit("lessons", {"technique": lesson.name})]
     return [unit for unit in named if words & {*words_of(" ".join(unit.names))}] or named
 
 
@@ -177,7 +176,9 @@ def _rules_called(name: str) -> list[Kind]:
 def _refused(name: str) -> NoReturn:
     entry = next(iter(_rules_called(name)), TECHNIQUES.find(name))
     if entry:
-        raise UsageError(f"No unit teaches {entry.name}. {entry.summary}")
+        none = translated("No unit teaches {name}.", name=entry.name)
+        there = translated("nonet practise --list has all that there are.")
+        raise UsageError(f"{none} {translated(entry.summary)} {there}")
     every = find_units(())
     known = {unit.name: Known(unit.names, f"{unit.look_for} {unit.why}") for unit in every}
     lessons = {own: one for own, one in taught().items() if own in LESSONS.names()}

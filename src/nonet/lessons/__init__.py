@@ -1,7 +1,7 @@
 """Lessons: what to look for, why it holds, an example, and what only looks like it.
 
-The words of a lesson stand here, a file for each family of techniques, found by the registry. Its
-example and the near miss come from puzzles of our own.
+The words of a lesson stand in a table, with its example and near miss from puzzles of our own. The
+registry finds lessons in other files, too.
 """
 
 from nonet.catalogue import translated
@@ -23,7 +23,7 @@ from nonet.techniques import TECHNIQUES, Known, known_as, known_of, nearest
 def taught() -> dict[str, Known]:
     """All techniques with their names and what is said of them, most of it by their lessons."""
     known = {}
-    for entry in sorted(TECHNIQUES, key=lambda entry: entry.order):
+    for entry in sorted(TECHNIQUES, key=lambda entry: (not entry.usual, entry.order)):
         lesson = LESSONS.find(entry.name)
         texts = (lesson.look_for, lesson.why) if lesson else ()
         known[entry.name] = known_of(entry.name, entry.summary, *texts)

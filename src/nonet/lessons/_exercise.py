@@ -21,7 +21,7 @@ from nonet._explain import (
 from nonet.catalogue import later, translated
 from nonet.lessons._lesson import easiest_of
 from nonet.model import Candidate, State, Step
-from nonet.words import describe_candidates, enumerated
+from nonet.words import describe_candidates, describe_cells, enumerated
 
 
 @dataclass(frozen=True)
@@ -93,11 +93,15 @@ class Exercise:
             crossed: The candidates that were crossed out.
             marked: The cells that were marked as the pattern, if any were.
         """
-        written, out, cells = frozenset(placed), frozenset(crossed), frozenset(marked)
+        written, out = frozenset(placed), frozenset(crossed)
         if not written and not out:
-            return self._of_cells(cells)
-        absent = [c for c in written if self.state.values[c.cell]]
-        absent += [c for c in out if not self.state.places[c.value] >> c.cell & 1]
+            return self._of_cells(frozenset(marked))
+        full = {cell for cell, _ in (*written, *out) if self.state.values[cell]}
+        if full:
+            cells = describe_cells(full, self.state.size)
+            text = translated("There is a value in {cells} already.", cells=cells)
+            return Judgement(False, text)
+        absent = [c for c in out if not self.state.places[c.value] >> c.cell & 1]
         if absent:
             marks = describe_candidates(sorted(absent), self.state.layout)
             return Judgement(False, translated("There is no pencil mark {marks}.", marks=marks))

@@ -55,12 +55,12 @@ class Lesson:
     @property
     def level(self) -> str:
         """The level of the scale `hodoku` that it belongs to; empty if that does not know it."""
-        return str(self._kept["level"])
+        return str(self._kept.get("level", ""))
 
     @property
     def share(self) -> float:
         """In which share of our puzzles of all levels `nonet.explain` uses it."""
-        return float(self._kept["share"])
+        return float(self._kept.get("share", 0))
 
     @property
     def example(self) -> Position:
@@ -89,7 +89,7 @@ class Lesson:
 
     @property
     def _kept(self) -> dict[str, Any]:
-        return _examples()[self.name]
+        return kept_lessons()[self.name]
 
 
 def easiest_of(name: str, state: State) -> Step | None:
@@ -100,8 +100,9 @@ def easiest_of(name: str, state: State) -> Step | None:
 
 
 @cache
-def _examples() -> dict[str, dict[str, Any]]:
-    return _data("examples")
+def kept_lessons() -> dict[str, dict[str, Any]]:
+    """The words of each lesson, and the boards of its example and near miss."""
+    return _data("lessons")
 
 
 @cache

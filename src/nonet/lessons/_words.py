@@ -51,7 +51,7 @@ def describe_miss(lesson: Lesson, miss: Position | None) -> str:
             "{miss} Here {cells} is a given, and nothing follows.", miss=general, cells=cells
         )
     if miss.added is None:
-        return translated("{miss} On this board nothing can be crossed out by it.", miss=general)
+        return translated("{miss} On this board nothing follows by it.", miss=general)
     mark = describe_candidates([miss.added], miss.state.layout)
     step = lesson.example.step
     why = "" if step is None else _what_it_spoils(step, miss, miss.added)

@@ -27,12 +27,18 @@ def _data(name: str) -> dict[str, str]:
 # By our names, which are HoDoKu's: "their name, their name (who); their name (who)".
 OTHER_NAMES = _data("other_names")
 # Words that mean the same by the one that stands for them; by none what means nothing in a name.
-_SAME = {other: word for word, others in _data("same_words").items() for other in others.split()}
+_SAME = {
+    other: word
+    for word, others in _data("same_words").items()
+    for other in f"{word} {others}".split()
+}
 _WHO = re.compile(r"\s*\([^()]*\)$")
 _ENDINGS = ("", "s", "e", "es", "ee", "ees", "er", "en", "n")
 _ALIKE = 0.74  # how alike two spellings are
+_HOUSES = {"row", "column", "line", "box", "house"}
 _PART = 0.7  # what a word counts that only begins like one of a name, or is misspelled
 _TEXT = 0.5  # and one that is said of a technique, and is not in its names
+_COMMON = 0.55  # and one of a name that is said of most
 _REST = 0.04  # what each word of a name costs that was not asked for
 _UNKNOWN = 8  # a word that nobody knows weighs as one that is said of so many
 _LONGEST, _LONGEST_TEXT = 300, 10_000  # characters of a name, and of what is said of one
@@ -50,20 +56,30 @@ def names_of(name: str, site: str = "") -> list[str]:
 def known_as(name: str, ours: Iterable[str]) -> str | None:
     """Which of these names of ours is meant by one of others, or by one of ours in another form."""
     spelled, words = _by_spelling(tuple(ours)), words_of(name)
-    ways = (_letters(name), "".join(words), " ".join(sorted(words)))
+    # A name with the house in which it is found, ``Naked Pair in Row 3``, is that of any house.
+    of_any = ["house" if word in _HOUSES else word for word in words]
+    bare = [word for word in of_any if word != "house" and not word.isdigit()]
+    ways = [_letters(name)]
+    for form in (words, of_any, *([bare] if "house" in of_any else [])):
+        ways += ["".join(form), " ".join(sorted(form))]
     own = next((spelled[way] for way in ways if way in spelled), None)
     return own or _of_parts({*words}, ours)
 
 
 def _of_parts(words: Set[str], ours: Iterable[str]) -> str | None:
-    """The only one whose names have all these words, as of ``Locked Candidates Pointing``."""
-    meant = [own for own in ours if words <= _all_words(own)] if len(words) > 1 else []
+    """The only one whose names have all these words, as of ``Locked Candidates Pointing``.
+
+    Our own name has to be there as a whole, but for a number.
+    """
+    meant = [own for own in ours if _named_words(own)[0] < words <= _named_words(own)[1]]
     return meant[0] if len(meant) == 1 else None
 
 
 @cache
-def _all_words(own: str) -> frozenset[str]:
-    return frozenset(word for name in (own, *names_of(own)) for word in words_of(name))
+def _named_words(own: str) -> tuple[Set[str], Set[str]]:
+    """The words of our name without numbers, and those of all its names."""
+    names = (words_of(name) for name in (own, *names_of(own)))
+    return {w for w in words_of(own) if not w.isdigit()}, {w for words in names for w in words}
 
 
 class Known(NamedTuple):
@@ -80,7 +96,7 @@ class Known(NamedTuple):
 
 def nearest_technique(name: str, ours: Mapping[str, Any]) -> str | None:
     """The technique whose meaning comes nearest to a name that nobody uses."""
-    entries = sorted(ours.items(), key=lambda item: item[1].order)
+    entries = sorted(ours.items(), key=lambda item: (not item[1].usual, item[1].order))
     return nearest(name, {own: known_of(own, entry.summary) for own, entry in entries})
 
 
@@ -93,25 +109,34 @@ def nearest(name: str, ours: Mapping[str, Known]) -> str | None:
     """Which of these comes nearest to a name by what they are called and what is said of them.
 
     A rare word weighs more than one that is said of many, one of a name more than one of a text;
-    of those alike the one with the shortest name comes first. A word may be misspelled.
+    of those alike the one with the shortest name comes first. A word may be misspelled. A text
+    counts that has two of the words.
     """
     if not (asked := words_of(name[:_LONGEST])):
         return None
     named = [(own, words_of(theirs)) for own, known in ours.items() for theirs in known.names]
     texts = {own: {*words_of(known.text)} for own, known in ours.items()}
+    in_text = {own: words if len(words & {*asked}) > 1 else () for own, words in texts.items()}
     uses = {(own, word) for own, words in (*named, *texts.items()) for word in words}
     counts = Counter(word for _, word in uses)
     weights = {word: log(1 + len(ours) / counts.get(word, _UNKNOWN)) for word in asked}
 
+    most = len(ours) / 2
+    named_by = {a: _TEXT if a.isdigit() else _COMMON if counts[a] > most else 1 for a in asked}
+
     def nearness(own: str, words: Collection[str]) -> float:
-        met = (w * max(_met(a, words), _TEXT * (a in texts[own])) for a, w in weights.items())
+        met = (
+            w * max(_met(a, words) * named_by[a], _TEXT * (a in in_text[own]))
+            for a, w in weights.items()
+        )
         return sum(met) / sum(weights.values()) - _REST * sum(not _met(w, asked) for w in words)
 
     best = max(named, key=lambda own_name: nearness(*own_name))
     if nearness(*best) >= _LEAST:
         return best[0]
-    glued = {"".join(words): own for own, words in named}
-    return next((glued[k] for k in get_close_matches("".join(asked), glued, 1, _ALIKE)), None)
+    whole = "".join(asked)
+    glued = {key: own for own, words in named if (key := "".join(words))[:1] == whole[0]}
+    return next((glued[key] for key in get_close_matches(whole, glued, 1, _ALIKE)), None)
 
 
 def _met(word: str, words: Iterable[str]) -> float:

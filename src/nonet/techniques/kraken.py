@@ -77,15 +77,15 @@ def _kraken(name: str, rule: Rule, state: State) -> Iterator[Step]:
 
 
 _FISH = (
-    "without {fin}, {houses} would have their {pattern_values}s in {cover} alone and use up those "
-    "of {cover}. "
+    "without the {pattern_values} in {fin}, {houses} would have their {pattern_values}s in {cover} "
+    "alone and use up those of {cover}. "
 )
 
 TYPE_1 = Technique(
     name="Kraken Fish Type 1",
     order=3700,
     summary="A finned fish whose fins lead to its target by chains.",
-    reason=_FISH + "If {fin} is true instead: {chain} Either way the same is crossed out.",
+    reason=_FISH + "{chain} Either way the same is crossed out.",
     find=partial(_kraken, "Kraken Fish Type 1", _fins_alone),
     usual=False,
     supports=at_least(4),

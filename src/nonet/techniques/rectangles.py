@@ -163,6 +163,12 @@ def _half_filled(state: State, wanted: int) -> Iterator[tuple[Rectangle, int, in
             yield Rectangle(cells, mask, 1 << a | 1 << b, empty, whole=False), a, b
 
 
+_BARE = "{bare:# has nothing else|# have nothing else}. "
+_ONE_EXTRA = (
+    "So one of {extra} is {extra_values}, and "
+    "{targets:#, which sees all of these, cannot be|#, which see all of these, cannot be} "
+    "{extra_values}."
+)
 _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
     (
         "Uniqueness Test Type 1",
@@ -175,7 +181,7 @@ _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
         "Uniqueness Test Type 2",
         910,
         "A rectangle whose side has one extra value.",
-        "So one of {extra} is {extra_values}, and what sees them all cannot be.",
+        _ONE_EXTRA,
         partial(_same_extra, True),
     ),
     (
@@ -198,14 +204,15 @@ _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
         "Uniqueness Test Type 5",
         940,
         "As type 2, with opposite corners or three cells.",
-        "So one of {extra} is {extra_values}, and what sees them all cannot be.",
+        _ONE_EXTRA,
         partial(_same_extra, False),
     ),
     (
         "Uniqueness Test Type 6",
         950,
         "A rectangle with a value that has no other place in its lines.",
-        "The {gone} has no other places in {houses}: in {targets} it would force that exchange.",
+        "In {houses} the {gone} has no place but these corners. So if {targets:#|one of #} were "
+        "{gone}, the opposite corner would be as well: just that pattern.",
         _type_6,
     ),
     (
@@ -228,7 +235,7 @@ def _techniques() -> Iterator[Technique]:
                 name=name,
                 order=3900 + order // 10 - 90 if whole else order,
                 summary=f"{summary}{' All four cells have both values.' * whole}",
-                reason=DEADLY + reason,
+                reason=DEADLY + _BARE + reason,
                 find=partial(_each, name, rule, whole),
                 assumes_unique=True,
                 usual=not whole,
@@ -252,8 +259,7 @@ AVOIDABLE_2 = Technique(
     name="Avoidable Rectangle Type 2",
     order=980,
     summary="Two cells of a rectangle filled, two with one extra value.",
-    reason=DEADLY + "None of them is a given, so one of {extra} is {extra_values}, and what "
-    "sees them all cannot be.",
+    reason=DEADLY + "None of them is a given. " + _ONE_EXTRA,
     find=_avoidable_2,
     assumes_unique=True,
     supports=needs_boxes,

@@ -20,7 +20,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from nonet._native import RulePart
-from nonet.catalogue import again, language, phrased
+from nonet.catalogue import again, language, phrased, translated
 from nonet.model import (
     Candidate,
     Constraint,
@@ -266,8 +266,8 @@ def marks_of(layout: Layout) -> tuple[Marks, ...]:
         rule = pairs[0][0]
         every = clue_of("", [table for _, table in pairs], layout)
         if len(pairs) > 1 and lonely and every is not None:
-            claim = filled(rule.of_each, rule, layout)
-            marks.append(Marks(rule.many, claim, lonely, every))
+            claim = phrased(partial(filled, rule.of_each, rule, layout))
+            marks.append(Marks(phrased(partial(translated, rule.many)), claim, lonely, every))
     return tuple(marks)
 
 

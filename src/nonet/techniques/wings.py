@@ -210,9 +210,9 @@ def _links_between(state: State, value: int, one: int, two: int) -> Iterator[Str
 
 
 W_REASON = (
-    "{pincers} have only the values {pincers_values}. In {houses} the {link_values} is in one of "
-    "{link}, and each of these sees one of {pincers}: so not both of {pincers} are {link_values}, "
-    "and one of them is {target_values}. What sees both cannot be {target_values}."
+    "{pincers} have only the values {pincers_values}. In {houses} the {link_values} is in {link_or}"
+    ": {who_sees}. So not both of {pincers} are {link_values}, and one of them is {target_values}: "
+    "{targets:#, which sees both, cannot be|#, which see both, cannot be} {target_values}."
 )
 LARGER_REASON = (
     "{cells} have only the values {values} together, as many as cells, and all of these but "
@@ -233,7 +233,8 @@ XY_WING = Technique(
     summary="A cell with two values sees two cells, each with one of them and a third.",
     reason=(
         "{pivot} is {pivot_values_or}: {either}. So one of {pincers} is {target_values} in any "
-        "case, and what sees both cannot be."
+        "case, and {targets:#, which sees both, cannot be|#, which see both, cannot be} "
+        "{target_values}."
     ),
     find=_xy_wings,
 )
@@ -243,7 +244,9 @@ XYZ_WING = Technique(
     summary="As XY-Wing, but the middle cell has the third value as well.",
     reason=(
         "{pivot} is {pivot_values_or}: {either}; else it is {target_values} itself. So one of the "
-        "three is {target_values} in any case, and what sees all three cannot be."
+        "three is {target_values} in any case, and "
+        "{targets:#, which sees all three, cannot be|#, which see all three, cannot be} "
+        "{target_values}."
     ),
     find=_xyz_wings,
 )

@@ -105,12 +105,10 @@ def _by(step: tuple[int, str] | None) -> str:
 
 
 def _are_crossed_out(step: Step, layout: Layout, gone: Sequence[Candidate], by: str) -> str:
-    marks = describe_candidates(gone, layout)
+    marks = describe_candidates(gone, layout).replace(";", ",")
     if {cell for cell, _ in gone} <= {cell for cell, _ in step.placements}:  # which was named
         marks = enumerated(layout.number_of(value) for _, value in gone)
     text = later("{marks} is crossed out{by}|{marks} are crossed out{by}")
-    if ";" in marks:
-        text = later("some marks are crossed out{by}: {marks}")
     return translated(text, n=len(gone), marks=marks, by=by)
 
 

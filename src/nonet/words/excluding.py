@@ -29,6 +29,20 @@ def seeing(step: Step, roles: Sequence[str], layout: Layout) -> str:
     return ""
 
 
+def who_sees(step: Step, layout: Layout) -> str:
+    """Which places of a link see which pincer: ``r3c7 sees r9c7 and r3c9 sees r5c9``."""
+    parts = {part.role: [cell for cell, _ in part.candidates] for part in step.highlights}
+    left, texts = parts.get("link", []), []
+    for pincer in dict.fromkeys(parts.get("pincers", ())):
+        near = [cell for cell in left if layout.peers[pincer] >> cell & 1]
+        left = [cell for cell in left if cell not in near]
+        if near:
+            text = later("{cells} sees {pincer}|{cells} see {pincer}")
+            names = describe_cells(near, layout.size), cell_name(pincer, layout.size)
+            texts.append(translated(text, n=len(near), cells=names[0], pincer=names[1]))
+    return enumerated(texts)
+
+
 def clash(step: Step, layout: Layout) -> str:
     """Why the candidates of the second colour are not all true."""
     wrong = next(part.candidates for part in step.highlights if part.role == "colour 2")

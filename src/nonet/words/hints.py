@@ -52,7 +52,8 @@ def _where(step: Step, layout: Layout, house: House | None, values: Sequence[int
     roles = {part.role: part.candidates for part in step.highlights}
     size, number_of = layout.size, layout.number_of
     if step.technique in _BY_RULE:
-        return _look_at(again(step.reason.title if step.reason else step.notation))
+        title = again(step.reason.title if step.reason else step.notation)
+        return translated("Look at this rule: {title}.", title=title)
     if "alone" in roles:
         cell, value = roles["alone"][0]
         text = later("Look at {cells}: what if it is {value}?")

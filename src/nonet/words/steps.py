@@ -20,7 +20,7 @@ A technique says why its steps hold in a template; here it meets a step:
   places, ``{what_goes}`` what the ends of a chain rule out, ``{ring}`` by which links of a ring
   something goes; ``{sees_2_3}`` which candidate of colour 2 sees one of colour 3, ``{clash}`` why
   colour 2 is wrong;
-- ``{kept}``: the values of the pattern that stay;
+- ``{kept}``: the values of the pattern that stay, ``{bare}`` its cells that have no others;
 - ``{targets}``: the cells that lose something, ``{gone}`` what they lose; ``{gone_or}`` with "or".
 
 A field may choose the words that go with it by how many things it lists: ``{fin:the fin|the fins}``
@@ -39,7 +39,7 @@ from nonet.lazy import compiled_later
 from nonet.model import Candidate, Layout, Node, Step, cell_name
 from nonet.words.blocking import blocked, cleared, each_blocked, marks_crossed_out, ruled_out
 from nonet.words.chains import describe_chains
-from nonet.words.excluding import clash, once_each, seeing, weak_links
+from nonet.words.excluding import clash, once_each, seeing, weak_links, who_sees
 from nonet.words.lists import describe_candidates, describe_cells, describe_houses, enumerated
 from nonet.words.reasons import describe_combinations, describe_reason
 
@@ -264,6 +264,12 @@ def _kept(step: Step, layout: Layout) -> str:
     return enumerated(_values((c for c in pattern if c.value not in removed), layout))
 
 
+def _bare(step: Step, layout: Layout) -> str:
+    """The cells of a pattern that have no values but its own."""
+    cells = {part.role: {cell for cell, _ in part.candidates} for part in step.highlights}
+    return _cells(cells["pattern"] - cells.get("extra", set()), layout.size)
+
+
 def _ring(step: Step, layout: Layout) -> str:
     links = weak_links(step.chains[0], step, layout)
     return _Listed(filter(None, ["; ".join(links)]))
@@ -274,14 +280,18 @@ def _because(step: Step, layout: Layout) -> str:
 
 
 def _either(step: Step, layout: Layout) -> str:
-    """The cases of a pivot: ``if it is 1, r5c5 is 4; if it is 7, ...``."""
+    """The cases of a pivot: ``if it is 1, r5c5 (also in row 5) is 4; if it is 7, ...``."""
     parts = {part.role: part.candidates for part in step.highlights}
     (target, *_) = {value for _, value in step}
     texts = []
-    for _, value in parts.get("pivot", ()):
+    for pivot, value in parts.get("pivot", ()):
         for cell, other in parts.get("pincers", ()):
             if value == other != target:
                 pincer = cell_name(cell, layout.size)
+                both = (h.name for h in layout.houses if {pivot, cell} <= {*h.cells})
+                if house := next(both, ""):
+                    text = later("{cell} (also in {house})")
+                    pincer = translated(text, cell=pincer, house=named_house(house))
                 number, left = layout.number_of(value), layout.number_of(target)
                 text = later("if it is {value}, {cell} is {other}")
                 texts.append(translated(text, value=number, cell=pincer, other=left))
@@ -366,6 +376,7 @@ def _group(numbers: tuple[int, ...], size: int) -> str:
 
 
 _FIELDS: Mapping[str, Callable[[Step, Layout], str]] = {
+    "bare": _bare,
     "because": _because,
     "blocked": blocked,
     "by": _by,
@@ -398,6 +409,7 @@ _FIELDS: Mapping[str, Callable[[Step, Layout], str]] = {
     "targets_or": lambda step, layout: _cells((cell for cell, _ in step), layout.size, "or"),
     "values": _shown_values,
     "what_goes": _what_goes,
+    "who_sees": who_sees,
 }
 # What follows the name of a role in a field, the longer ones first.
 _OF_ROLES: Mapping[str, Callable[[Sequence[Candidate], Layout], str]] = {

@@ -60,7 +60,7 @@ class Wanted:
 @click.command
 @reading_options
 @value_options(Wanted, "wanted")
-@language_option()
+@language_option
 @bounds_options("timeout")
 @json_option()
 @set_option

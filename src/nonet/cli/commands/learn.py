@@ -18,7 +18,7 @@ from nonet.cli._partial_file import require_free
 from nonet.cli._terminal import is_terminal, screen
 from nonet.cli.commands import Command
 from nonet.course import find_units
-from nonet.errors import UsageError
+from nonet.errors import NonetError, UnknownNameError, UsageError
 from nonet.files import ending_of, write_file
 from nonet.lessons import (
     Lesson,
@@ -34,7 +34,7 @@ from nonet.lessons import (
 @click.argument("names", metavar="[NAME]...", nargs=-1, shell_complete=technique_names)
 @click.option("--done", "is_done", is_flag=True, help="Note that these lessons are done.")
 @click.option("--undone", is_flag=True, help="Note that they are not.")
-@language_option(usual=True)
+@language_option
 @json_option("lesson")
 @out_option
 @force_option
@@ -72,14 +72,17 @@ def command(
 
 
 def _lesson(name: str) -> Lesson:
-    """The lesson of a technique, by any name; what is known of one that has none."""
+    """The lesson of a technique, by any name; where there is none, a pointer to what teaches it."""
     try:
         return lesson_of(name)
-    except UsageError as error:
-        own = technique(name).name
-        unit = next((unit.name for unit in find_units(()) if unit.technique == own), None)
-        there = f"nonet practise {unit!r} teaches it" if unit else "nonet learn lists the lessons"
-        raise UsageError(f"{error} {there}.") from None
+    except (UnknownNameError, UsageError) as error:
+        try:
+            unit = translated(find_units([name])[0].name)
+        except NonetError:
+            raise error from None
+        words = error.message if isinstance(error, UsageError) else ""
+        there = translated("nonet practise {unit} teaches it.", unit=repr(unit))
+        raise UsageError(f"{words} {there}".lstrip()) from None
 
 
 def _wrapped(text: str, width: int | None) -> str:

@@ -18,7 +18,7 @@ from nonet.course import find_units
 @click.option("--list", "as_list", is_flag=True, help="List the units, and what was reached.")
 @click.option("--seed", type=Number(0), metavar="N", help="The same boards again.")
 @click.option("--colours", is_flag=True, help="Each digit up to 6 in a colour, for children.")
-@language_option(usual=True)
+@language_option
 @out_option
 @force_option
 def command(
