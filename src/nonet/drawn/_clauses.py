@@ -34,7 +34,7 @@ _OF_MARKS = {("first < min(rest)", "orthogonal"): "minimum",
              ("first > max(rest)", "orthogonal"): "maximum"}  # fmt: skip
 _DISTINCT = "each pair x, y: x != y"
 _NAMED = {(_DISTINCT, "area"): "extra-region", (_DISTINCT, "board diagonal"): "diagonal"}
-_NEVER = "x = y"
+_NEVER, _ARROW = "x = y", "first = sum(rest)"
 _RULE = "rule "  # before the name of one
 _NOTHING = {"notall": "not all given", "allowed": "allowed"}
 _OF_ENDS = re.compile(r"\b(?:first|last|rest|i)\b")
@@ -128,6 +128,8 @@ def _resolved(formula: str, about: Collection[str]) -> _Asked | None:
     may_be_clued = shape in ("cage", "dot")
     if not formula or (not may_be_clued and clued != (shape in ("outside", "corner"))):
         return None
+    if shape == "arrow" and is_same(formula, _ARROW):
+        return _Asked(f"{_RULE}arrow", shape, "", "")
     oriented = _OF_ENDS.search(_EITHER_WAY.sub("", formula))
     if oriented and not circle and shape in ("line", "cage") and ":" not in formula:
         formula = f"either way: {formula}"

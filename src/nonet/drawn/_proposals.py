@@ -115,11 +115,17 @@ def proposals_of(
 @lru_cache(maxsize=512)
 def understood(sentence: Sentence, size: int, before: Sentence | None = None) -> list[Proposal]:
     """The proposals of a sentence, as a whole or in parts; none if it is not understood."""
-    if _EXAMPLE.match(sentence.text):
-        return [nothing(sentence, "example")]
-    if sentence.is_asked or CONDITIONS & {*sentence.heading.lower().split()}:
-        return []
+    if _EXAMPLE.match(sentence.text):  # which may be all that is said of its heading
+        alone = sentence.heading and not sentence.follows
+        return [] if alone else [nothing(sentence, "example")]
+    titled = CONDITIONS & {*sentence.heading.lower().split()}
+    if sentence.is_asked or titled:
+        return [nothing(sentence, "no rule")] if titled & {"hint", "hints"} else []
     whole = _one(sentence, size)
+    if whole is not None and sentence.follows and whole.shape != "board":
+        bare = _one(replace(sentence, heading=""), size)
+        if bare is not None and bare.shape == "board":
+            return []  # "Blue lines: ... Neighbours are not consecutive.": on these, or on all?
     if whole is None and sentence.follows:  # which the heading may not be about
         sentence = replace(sentence, heading="")
         whole = _one(sentence, size)
