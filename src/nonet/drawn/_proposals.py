@@ -15,7 +15,7 @@ from functools import lru_cache
 from nonet.constraints import Wording
 from nonet.drawn._clauses import formula_in
 from nonet.drawn._comparing import named_as
-from nonet.drawn._lexicon import COLOUR_WORDS
+from nonet.drawn._lexicon import COLOUR_WORDS, NUMBERS
 from nonet.drawn._naming import (
     fancy_words,
     known_words,
@@ -76,7 +76,9 @@ _CHOICE = re.compile(
 _OR = re.compile(r",?\s+or\s+(?=an?\b|\w+(?: lines?)?\W*$)|,\s+(?=an?\b)")
 _DESCRIBES = re.compile(r"(?:grid (?:contain )?)?\d+ (?:line|cage|arrow|thermometer|dot)")
 _OF_EACH = re.compile(r"^(?:however )?exactly (\d+) line type$")
-_BARE_NUMBER = re.compile(r"\s+(?:to\s+)?(\d+|five|ten)\W*$")
+_MARK = re.compile(rf"\b(?:[XV]|{'|'.join(COLOUR_WORDS)})\b", re.I)
+_AMOUNT = re.compile(rf"\b(?:\d+|{'|'.join(NUMBERS[1:])})\b", re.I)
+_LINKING = frozenset("a an the by that it is to are of with for they their them ones".split())  # noqa: SIM905
 _MOST_PARTS = 6
 
 
@@ -164,18 +166,15 @@ def _in_parts(sentence: Sentence, size: int, first: int = 0) -> list[Proposal]:
 def _together(sentence: Sentence, parts: Sequence[str], size: int, cuts: int) -> list[Proposal]:
     """The proposals of a sentence's parts, if each is understood; with the words before it."""
     proposals: list[Proposal] = []
-    topic = ""
+    topic = before = ""
     bare = replace(sentence, heading="")
     headed = not sentence.heading
     for part in parts:
         one = _one(sentence.part(part), size)
         headed |= one is not None
         one = one or _one(bare.part(part), size)  # the heading may be of another part
-        if (
-            one is None and proposals and proposals[-1].relation is not None
-        ):  # "an X sums to 10, a V to 5"
-            verb = proposals[-1].relation.name
-            one = _one(sentence.part(_BARE_NUMBER.sub(rf" {verb} to \1", part)), size)
+        if one is None and proposals and proposals[-1].relation is not None:
+            one = _one(sentence.part(_likewise(before, part)), size)
         if (
             one is None and proposals and proposals[-1].shape == "dot"
         ):  # "circles between; a black one ..."
@@ -190,9 +189,23 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int, cuts: int) ->
             return []
         proposals += [replace(proposal, sentences=(sentence,)) for proposal in several]
         topic = topic_of(sentence.part(part)) or topic
+        before = part
     if re.match("if\\b", sentence.text, re.I) and any(one.why == "no rule" for one in proposals):
         return []  # "If it were a renban, there would be no solution"
     return proposals if headed and len(proposals) > 1 else []
+
+
+def _likewise(before: str, part: str) -> str:
+    """What a part leaves out, after the one before it: "an X sums to 10, a V to 5"."""
+    rest = {*re.findall(r"\w+", _MARK.sub("", _AMOUNT.sub("", part)).lower())}
+    if rest - _LINKING - {*before.lower().split()}:
+        return part
+    for pattern in (_MARK, _AMOUNT):
+        own, other = ([*pattern.finditer(text)] for text in (before, part))
+        if not own or len(other) != 1:
+            return part
+        before = before[: own[-1].start()] + other[0][0] + before[own[-1].end() :]
+    return before
 
 
 def _one(sentence: Sentence, size: int) -> Proposal | None:
@@ -255,7 +268,17 @@ def _formula(sentence: Sentence, fancy: set[str], own: tuple[str, ...]) -> Propo
         return None
     of_pairs = formula.shape in ("dot", "board") or formula.formula.startswith("each x, y:")
     known = known_words() | OF_RULES if of_pairs or not formula.rule else _OF_FORMULAS
-    return None if title - known - COLOUR_WORDS else replace(formula, sentences=(sentence,))
+    strange = title - known - COLOUR_WORDS
+    if strange and not _is_title_of(title - strange, formula):
+        return None
+    return replace(formula, sentences=(sentence,))
+
+
+def _is_title_of(title: set[str], formula: Proposal) -> bool:
+    """True if a title names the rule that a formula is: "Chinese whispers" one of whispers."""
+    name = named_as(formula.formula) if formula.formula and formula.shape == "line" else ""
+    named = {wordings()[rank[3]][0] for rank in ranked(title, whole=True) if rank[0] == 0}
+    return (name.partition(" ")[0] or formula.rule) in named
 
 
 def _without(words: Collection[str], text: str) -> str:
