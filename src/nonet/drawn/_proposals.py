@@ -63,7 +63,7 @@ _EXAMPLE = re.compile(r"\W*(?:e\.?g\b|for (?:example|instance)|as an example)", 
 _CUTS = (
     re.compile(r";\s+"),
     re.compile(r";\s+|,\s+(?:and |but )?|\s+(?:and|but|while|whereas)\s+", re.I),
-    re.compile(r",\s+(?:and|but|or)\s+|\s[-\u2013\u2014]\s"),
+    re.compile(r",\s+(?:and|but)\s+|\s[-\u2013\u2014]\s"),
     re.compile(r"\s*\(|\)\s*"),
     re.compile(r",?\s+(?:where|such that|which)\s+(?=any|each|every|all)"),
 )
@@ -80,6 +80,7 @@ _MARK = re.compile(rf"\b(?:[XV]|{'|'.join(COLOUR_WORDS)})\b", re.I)
 _AMOUNT = re.compile(rf"\b(?:\d+|{'|'.join(NUMBERS[1:])})\b", re.I)
 _LINKING = frozenset("a an the by that it is to are of with for they their them ones".split())  # noqa: SIM905
 _MOST_PARTS = 6
+_OPEN = re.compile(r"\W*n?or\b", re.I)  # what is no sentence of its own: ", or equal to it"
 
 
 def proposals_of(
@@ -156,7 +157,7 @@ def _in_parts(sentence: Sentence, size: int, first: int = 0) -> list[Proposal]:
     """The proposals of a sentence's parts, cut in one of some ways; those of parts, too."""
     for at, cut in enumerate(() if _CHOICE.search(sentence.text) else _CUTS[first:], first + 1):
         parts = [part for part in cut.split(sentence.text) if part and part.strip(" .;,")]
-        if 1 < len(parts) <= _MOST_PARTS:
+        if 1 < len(parts) <= _MOST_PARTS and not any(map(_OPEN.match, parts)):
             proposals = _together(sentence, parts, size, at)
             if proposals:
                 return proposals
