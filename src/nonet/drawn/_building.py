@@ -243,6 +243,16 @@ def together(rules: Sequence[Constraint]) -> list[Constraint]:
     return [And(tuple(rules))] if len(rules) > 1 else list(rules)
 
 
+# Neighbours at a side differ in any case.
+_OF_NEIGHBOURS = (
+    ("nonconsecutive", "abs(x - y) != 1", "orthogonal"),
+    ("diagonally-nonconsecutive", "abs(x - y) != 1", "diagonally"),
+    ("anti-knight", "x != y", "knight"),
+    ("anti-king", "x != y", "king"),
+    ("anti-king", "x != y", "diagonally"),
+)
+
+
 def _is(proposal: Proposal, formula: str) -> bool:
     """True if a proposal asks two digits for just what a formula does."""
     relation, values = proposal.relation, range(1, 10)
@@ -263,11 +273,11 @@ def negative(proposal: Proposal) -> str:
 
 def of_neighbours(proposal: Proposal) -> str:
     """The rule of all neighbours of the board that has a name; else nothing."""
-    if not _is(proposal, "abs(x - y) != 1"):
-        return ""
     moves = set(proposal.moves)
-    named = {"nonconsecutive": "orthogonal", "diagonally-nonconsecutive": "diagonally"}
-    return next((rule for rule, far in named.items() if moves == set(MOVES[far])), "")
+    for name, formula, far in _OF_NEIGHBOURS:
+        if moves == {*MOVES[far]} and _is(proposal, formula):
+            return name
+    return ""
 
 
 def of_areas(proposal: Proposal, areas: Sequence[Sequence[Place]], layout: Layout) -> list[str]:

@@ -32,7 +32,9 @@ _EITHER_WAY = re.compile(
 # Rules of marks and the cells around them that have a name, and neighbours that no board has.
 _OF_MARKS = {("first < min(rest)", "orthogonal"): "minimum",
              ("first > max(rest)", "orthogonal"): "maximum"}  # fmt: skip
-_NEVER = "x = y"
+_DISTINCT = "each pair x, y: x != y"
+_NAMED = {(_DISTINCT, "area"): "extra-region", (_DISTINCT, "board diagonal"): "diagonal"}
+_NEVER, _ARROW = "x = y", "first = sum(rest)"
 _RULE = "rule "  # before the name of one
 _NOTHING = {"notall": "not all given", "allowed": "allowed"}
 _OF_ENDS = re.compile(r"\b(?:first|last|rest|i)\b")
@@ -76,6 +78,10 @@ def _proposal(sentence: Sentence, own: tuple[str, ...], asked: _Asked) -> Propos
         return Proposal(kind.name, wording, (sentence,), own)
     if shape == "mark" and (formula, far) in _OF_MARKS:
         return Proposal(_OF_MARKS[formula, far], Wording(shape, "", mark=mark), (sentence,), own)
+    if name := _NAMED.get((formula, shape)):
+        kind = kind_named(name)
+        wording = next(one for one in kind.wording if one.shape in asked.shape.split())
+        return Proposal(name, wording, (sentence,), own)
     if shape in ("dot", "board", "every"):
         own = (*own, shape)
         wording = Wording("board" if shape == "board" else "dot", "")
@@ -96,7 +102,11 @@ def _resolved(formula: str, about: Collection[str]) -> _Asked | None:
     shapes = {*about} - {far, "circle", "whole", *HOUSES, *hues}
     if {"every", "given"} & shapes:
         shapes -= {"dot"}
-    shape = " ".join(shapes or ["house"])
+    if "bulb" in shapes:
+        shapes -= {"line"}
+    shape = " ".join(sorted(shapes) or ["house"])
+    if (shape, formula) == ("board diagonal", _DISTINCT):
+        return _Asked(formula, shape, "", "")
     if " " in shape + far or bool(houses) != (shape == "house"):
         return None
     if len(hues) > 1 and shape not in ("dot", "every"):
@@ -118,6 +128,8 @@ def _resolved(formula: str, about: Collection[str]) -> _Asked | None:
     may_be_clued = shape in ("cage", "dot")
     if not formula or (not may_be_clued and clued != (shape in ("outside", "corner"))):
         return None
+    if shape == "arrow" and is_same(formula, _ARROW):
+        return _Asked(f"{_RULE}arrow", shape, "", "")
     oriented = _OF_ENDS.search(_EITHER_WAY.sub("", formula))
     if oriented and not circle and shape in ("line", "cage") and ":" not in formula:
         formula = f"either way: {formula}"

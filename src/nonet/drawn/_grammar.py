@@ -14,7 +14,15 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from nonet.drawn._lexicon import COLOUR_WORDS, NUMBERS, meant_by, phrases_of, sections_of, words_of
+from nonet.drawn._lexicon import (
+    COLOUR_WORDS,
+    NUMBERS,
+    SHADES,
+    meant_by,
+    phrases_of,
+    sections_of,
+    words_of,
+)
 
 _TOKEN = re.compile(r"\d+(?:[-:x]\d+)?|[a-z]+|\S")
 _SIGNS = dict.fromkeys(map(ord, "\u2018\u2019`"), "'")
@@ -87,7 +95,7 @@ def _phrases() -> list[tuple[re.Pattern[str], str]]:
 @cache
 def _grammar() -> _Grammar:
     parts = _parts()
-    same = words_of(parts["same"])
+    same = SHADES | words_of(parts["same"])
     same |= {word: str(number) for number, word in enumerate(NUMBERS) if number > 1}
     ways: dict[str, list[_Way]] = {}
     for line in parts["grammar"]:

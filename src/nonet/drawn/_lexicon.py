@@ -55,7 +55,8 @@ COLOUR_WORDS = frozenset(_COLOURS)
 _FORMS = {form: plain for plain, _, forms in (line.partition(":") for line in ENGLISH["forms"])
           for form in forms.split()}  # fmt: skip
 _KNOWN = (*SYMBOLS, *" ".join(ENGLISH["known"]).split())
-_WORDS = {word: word for word in _KNOWN} | words_of(ENGLISH["words"]) | _FORMS
+SHADES = words_of(ENGLISH["shades"])
+_WORDS = {word: word for word in _KNOWN} | SHADES | words_of(ENGLISH["words"]) | _FORMS
 _LONG = sorted(word for word in _WORDS if len(word) > 5)
 _ENDINGS = (("'s", ""), ("s'", "s"), ("s", ""), ("es", ""), ("ing", ""), ("ing", "e"), ("ed", ""),
             ("ed", "e"), ("d", ""), ("ies", "y"), ("ally", "al"), ("ly", ""))  # fmt: skip

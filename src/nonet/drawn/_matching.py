@@ -192,6 +192,10 @@ def shared(
     groups = grouped(things)
     named = [word for proposal in proposals for word in proposal.colours]
     taken: dict[int, list[Thing]] = {n: [] for n in range(len(proposals))}
+    # "Digits on an arrow sum to the white circle": no shaft is white.
+    plain = [not proposal.colours or (proposal.shape == "arrow" and not any(
+        best(proposal.colours, group[0].colour) for _, group in groups))
+             for proposal in proposals]  # fmt: skip
     open_groups = []
     for _, group in groups:
         names = best(named, group[0].colour)
@@ -201,7 +205,7 @@ def shared(
             for n in [n for n in exact if proposals[n].has(group[0].shape)] or exact:
                 taken[n] += group
         else:
-            open_groups.append((group, [n for n in fitting if not proposals[n].colours]))
+            open_groups.append((group, [n for n in fitting if plain[n]]))
     for group, fitting in open_groups:
         marked = [n for n in fitting if group[0].text.upper() in proposals[n].letters]
         if len(fitting) > 1 and len(open_groups) > 1 and not marked:

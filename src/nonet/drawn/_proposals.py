@@ -15,7 +15,7 @@ from functools import lru_cache
 from nonet.constraints import Wording
 from nonet.drawn._clauses import formula_in
 from nonet.drawn._comparing import named_as
-from nonet.drawn._lexicon import COLOUR_WORDS
+from nonet.drawn._lexicon import COLOUR_WORDS, NUMBERS
 from nonet.drawn._naming import (
     fancy_words,
     known_words,
@@ -63,7 +63,7 @@ _EXAMPLE = re.compile(r"\W*(?:e\.?g\b|for (?:example|instance)|as an example)", 
 _CUTS = (
     re.compile(r";\s+"),
     re.compile(r";\s+|,\s+(?:and |but )?|\s+(?:and|but|while|whereas)\s+", re.I),
-    re.compile(r",\s+(?:and|but|or)\s+|\s[-\u2013\u2014]\s"),
+    re.compile(r",\s+(?:and|but)\s+|\s[-\u2013\u2014]\s"),
     re.compile(r"\s*\(|\)\s*"),
     re.compile(r",?\s+(?:where|such that|which)\s+(?=any|each|every|all)"),
 )
@@ -76,8 +76,11 @@ _CHOICE = re.compile(
 _OR = re.compile(r",?\s+or\s+(?=an?\b|\w+(?: lines?)?\W*$)|,\s+(?=an?\b)")
 _DESCRIBES = re.compile(r"(?:grid (?:contain )?)?\d+ (?:line|cage|arrow|thermometer|dot)")
 _OF_EACH = re.compile(r"^(?:however )?exactly (\d+) line type$")
-_BARE_NUMBER = re.compile(r"\s+(?:to\s+)?(\d+|five|ten)\W*$")
+_MARK = re.compile(rf"\b(?:[XV]|{'|'.join(COLOUR_WORDS)})\b", re.I)
+_AMOUNT = re.compile(rf"\b(?:\d+|{'|'.join(NUMBERS[1:])})\b", re.I)
+_LINKING = frozenset("a an the by that it is to are of with for they their them ones".split())  # noqa: SIM905
 _MOST_PARTS = 6
+_OPEN = re.compile(r"\W*n?or\b", re.I)  # what is no sentence of its own: ", or equal to it"
 
 
 def proposals_of(
@@ -115,11 +118,17 @@ def proposals_of(
 @lru_cache(maxsize=512)
 def understood(sentence: Sentence, size: int, before: Sentence | None = None) -> list[Proposal]:
     """The proposals of a sentence, as a whole or in parts; none if it is not understood."""
-    if _EXAMPLE.match(sentence.text):
-        return [nothing(sentence, "example")]
-    if sentence.is_asked or CONDITIONS & {*sentence.heading.lower().split()}:
-        return []
+    if _EXAMPLE.match(sentence.text):  # which may be all that is said of its heading
+        alone = sentence.heading and not sentence.follows
+        return [] if alone else [nothing(sentence, "example")]
+    titled = CONDITIONS & {*sentence.heading.lower().split()}
+    if sentence.is_asked or titled:
+        return [nothing(sentence, "no rule")] if titled & {"hint", "hints"} else []
     whole = _one(sentence, size)
+    if whole is not None and sentence.follows and whole.shape != "board":
+        bare = _one(replace(sentence, heading=""), size)
+        if bare is not None and bare.shape == "board":
+            return []  # "Blue lines: ... Neighbours are not consecutive.": on these, or on all?
     if whole is None and sentence.follows:  # which the heading may not be about
         sentence = replace(sentence, heading="")
         whole = _one(sentence, size)
@@ -148,7 +157,7 @@ def _in_parts(sentence: Sentence, size: int, first: int = 0) -> list[Proposal]:
     """The proposals of a sentence's parts, cut in one of some ways; those of parts, too."""
     for at, cut in enumerate(() if _CHOICE.search(sentence.text) else _CUTS[first:], first + 1):
         parts = [part for part in cut.split(sentence.text) if part and part.strip(" .;,")]
-        if 1 < len(parts) <= _MOST_PARTS:
+        if 1 < len(parts) <= _MOST_PARTS and not any(map(_OPEN.match, parts)):
             proposals = _together(sentence, parts, size, at)
             if proposals:
                 return proposals
@@ -158,18 +167,15 @@ def _in_parts(sentence: Sentence, size: int, first: int = 0) -> list[Proposal]:
 def _together(sentence: Sentence, parts: Sequence[str], size: int, cuts: int) -> list[Proposal]:
     """The proposals of a sentence's parts, if each is understood; with the words before it."""
     proposals: list[Proposal] = []
-    topic = ""
+    topic = before = ""
     bare = replace(sentence, heading="")
     headed = not sentence.heading
     for part in parts:
         one = _one(sentence.part(part), size)
         headed |= one is not None
         one = one or _one(bare.part(part), size)  # the heading may be of another part
-        if (
-            one is None and proposals and proposals[-1].relation is not None
-        ):  # "an X sums to 10, a V to 5"
-            verb = proposals[-1].relation.name
-            one = _one(sentence.part(_BARE_NUMBER.sub(rf" {verb} to \1", part)), size)
+        if one is None and proposals and proposals[-1].relation is not None:
+            one = _one(sentence.part(_likewise(before, part)), size)
         if (
             one is None and proposals and proposals[-1].shape == "dot"
         ):  # "circles between; a black one ..."
@@ -184,9 +190,23 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int, cuts: int) ->
             return []
         proposals += [replace(proposal, sentences=(sentence,)) for proposal in several]
         topic = topic_of(sentence.part(part)) or topic
+        before = part
     if re.match("if\\b", sentence.text, re.I) and any(one.why == "no rule" for one in proposals):
         return []  # "If it were a renban, there would be no solution"
     return proposals if headed and len(proposals) > 1 else []
+
+
+def _likewise(before: str, part: str) -> str:
+    """What a part leaves out, after the one before it: "an X sums to 10, a V to 5"."""
+    rest = {*re.findall(r"\w+", _MARK.sub("", _AMOUNT.sub("", part)).lower())}
+    if rest - _LINKING - {*before.lower().split()}:
+        return part
+    for pattern in (_MARK, _AMOUNT):
+        own, other = ([*pattern.finditer(text)] for text in (before, part))
+        if not own or len(other) != 1:
+            return part
+        before = before[: own[-1].start()] + other[0][0] + before[own[-1].end() :]
+    return before
 
 
 def _one(sentence: Sentence, size: int) -> Proposal | None:
@@ -249,7 +269,17 @@ def _formula(sentence: Sentence, fancy: set[str], own: tuple[str, ...]) -> Propo
         return None
     of_pairs = formula.shape in ("dot", "board") or formula.formula.startswith("each x, y:")
     known = known_words() | OF_RULES if of_pairs or not formula.rule else _OF_FORMULAS
-    return None if title - known - COLOUR_WORDS else replace(formula, sentences=(sentence,))
+    strange = title - known - COLOUR_WORDS
+    if strange and not _is_title_of(title - strange, formula):
+        return None
+    return replace(formula, sentences=(sentence,))
+
+
+def _is_title_of(title: set[str], formula: Proposal) -> bool:
+    """True if a title names the rule that a formula is: "Chinese whispers" one of whispers."""
+    name = named_as(formula.formula) if formula.formula and formula.shape == "line" else ""
+    named = {wordings()[rank[3]][0] for rank in ranked(title, whole=True) if rank[0] == 0}
+    return (name.partition(" ")[0] or formula.rule) in named
 
 
 def _without(words: Collection[str], text: str) -> str:

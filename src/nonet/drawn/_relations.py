@@ -10,8 +10,6 @@ from itertools import product
 from nonet.constraints import formula_of
 from nonet.drawn._comparing import is_met
 
-_MEASURES = {"x + y": "sum", "x - y": "differ", "x * y": "product"}
-
 
 @dataclass(frozen=True, slots=True)
 class Relation:
@@ -32,11 +30,6 @@ class Relation:
     def opposite(self) -> Relation:
         """That it is not so."""
         return Relation(f"not ({self.formula})")
-
-    @property
-    def name(self) -> str:
-        """The plain word for what is compared; empty if there is none."""
-        return next((name for part, name in _MEASURES.items() if part in self.formula), "")
 
     def table(self, values: Sequence[int], marked: int | None = None) -> frozenset[tuple[int, int]]:
         """The pairs of values that fulfil it, with the number of the mark if it has one."""

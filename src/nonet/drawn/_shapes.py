@@ -216,7 +216,7 @@ def _signs(matching: Matching, proposals: Sequence[Proposal]) -> None:
 def _corners(matching: Matching, proposals: Sequence[Proposal]) -> None:
     things, rules = [], []
     formula = proposals[0].formula
-    if {proposal.formula for proposal in proposals} != {formula}:
+    if len({(proposal.rule, proposal.formula) for proposal in proposals}) > 1:
         return
     for thing in matching.free("corner"):
         values = re.findall(r"\d", thing.text)
@@ -225,7 +225,8 @@ def _corners(matching: Matching, proposals: Sequence[Proposal]) -> None:
             rules.append(building.by_formula(formula, thing, matching.layout))
         elif not formula and values and not re.search("[A-Za-z]", thing.text):
             things.append(thing)
-            rules.append(f"quadruple {','.join(values)} {building.names([min(thing.places)])}")
+            name, at = proposals[0].rule, building.names([min(thing.places)])
+            rules.append(f"{name} {','.join(values)} {at}")
     if things:
         for number, proposal in enumerate(proposals):
             matching.claim(proposal, things, rules if not number else ())
@@ -312,6 +313,11 @@ def _board(matching: Matching, proposals: Sequence[Proposal]) -> None:
             pairs = matching.neighbours(halves)
             rules = building.tables(proposal.relation, pairs, matching.layout)
             matching.claim(proposal, (), building.together(rules))
+        elif proposal.rule == "windows":
+            shades = [thing for thing in matching.free("mark")
+                      if thing.shape in ("shade", "square") and not thing.text
+                      and all(axis % 4 for axis in thing.places[0])]  # fmt: skip
+            matching.claim(proposal, shades if len(shades) == 36 else (), [proposal.rule])
         elif proposal.rule == "diagonal":
             _long_diagonals(matching, proposal)
         else:
