@@ -53,13 +53,13 @@ def attempt(read: Callable[[], Puzzle], line: int | None, text: str | None = Non
     return error_
 
 
-# What code raises that takes a value for one of another shape.
+# The exceptions of code that takes a value for one of another shape.
 OTHER_SHAPES = (LookupError, TypeError, AttributeError, ValueError, ArithmeticError, RecursionError)
 
 
 @contextmanager
 def as_written(problem: str) -> Iterator[None]:
-    """What is done here with a value, with this problem where it has another shape.
+    """The block of a reader, whose error is this problem where a value has another shape.
 
     Raises:
         FormatError: It has.
