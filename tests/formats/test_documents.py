@@ -52,6 +52,20 @@ def test_it_goes_where_the_puzzle_goes() -> None:
     assert next(iter(nonet.vary(puzzle, count=1, seed=1))).document.title == ""
 
 
+def test_objects_and_files_of_other_programs_fill_it() -> None:
+    for value in ({**WORDS, "puzzle": "." * 81}, json.dumps({**WORDS, "quiz": "." * 81})):
+        document = nonet.parse(value).document
+        assert (document.title, document.author) == (WORDS["title"], WORDS["author"])
+        assert document.rules == WORDS["rules"] and document.solution is not None
+    wrong = nonet.parse({"puzzle": "2" + "." * 80, "answer": SOLUTION})
+    assert wrong.unread == ("the solution beside it has 1 at r1c1, where 2 is given",)
+    rows = "\n".join(["." * 9] * 9)
+    for head, title in (("#DThree in a row", "Three in a row"), ("#Daily", "")):
+        both = list(nonet.parse_many(f"#AAda\n{head}\n[Puzzle]\n{rows}\n#AEve\n[Puzzle]\n{rows}"))
+        assert [puzzle.document.author for puzzle in both] == ["Ada", "Eve"]
+        assert both[0].document.title == title and not both[1].document.title
+
+
 def test_a_solution_of_another_board_is_refused() -> None:
     found = nonet.solve("1..4....2......3").solution
     with pytest.raises(nonet.ShapeError, match="another board"):

@@ -78,12 +78,11 @@ def _with_boxes(layout: Layout, box: BoxChoice) -> Layout:
 
 def with_regions(size: int, labels: Sequence[Any]) -> Layout:
     """The layout of regions, which may be boxes of another shape than usual."""
-    for rows in range(1, size + 1):
-        if size % rows == 0:
-            layout = Layout.of(size, Box(rows, size // rows))
-            pairs = set(zip(layout.region_of or (), labels, strict=True))
-            if len(pairs) == size:
-                return layout
+    columns = labels[:size].count(labels[0])  # of a box, which begins in the first cell
+    if size % columns == 0:
+        layout = Layout.of(size, Box(size // columns, columns))
+        if len(set(zip(layout.region_of or (), labels, strict=True))) == size:
+            return layout
     return Layout.of(size, regions=labels)
 
 

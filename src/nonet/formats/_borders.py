@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from nonet.errors import FormatError
+from nonet.formats._boards import with_regions
 from nonet.formats._text import in_rows
 from nonet.model import Layout
 
@@ -48,7 +49,7 @@ def layout_of(size: int, left: Weights, above: Weights) -> Layout | None:
             f"{', '.join(map(str, sorted(set(counts))))} cells, but boxes of a {size}x{size} board "
             f"have {size}: correct the drawing or give the box shape"
         )
-    return _named(size, regions)
+    return with_regions(size, regions)
 
 
 def _relevant(left: Weights, above: Weights) -> tuple[Weights, Weights]:
@@ -116,16 +117,6 @@ def areas(size: int, joined: Callable[[int, int], bool]) -> list[list[int]]:
                     edge.append(other)
         areas_.append(area)
     return areas_
-
-
-def _named(size: int, regions: Sequence[int]) -> Layout:
-    """The layout with these regions, as boxes where they are rectangles of one shape."""
-    width = regions[:size].count(0)
-    if size % width == 0:
-        boxed = Layout.of(size, (size // width, width))
-        if boxed.region_of == tuple(regions):
-            return boxed
-    return Layout.of(size, regions=regions)
 
 
 @lru_cache(maxsize=64)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonet.errors import NonetError, unreadable
+from nonet.errors import FormatError, NonetError, unreadable
 from nonet.formats._format import Entry, ReadOptions
 from nonet.model import Layout, Puzzle, Source
 
@@ -50,6 +51,25 @@ def attempt(read: Callable[[], Puzzle], line: int | None, text: str | None = Non
         error_ = unreadable(read, failure)
     error_.line, error_.text = error_.line or line, error_.text or text
     return error_
+
+
+# The exceptions of code that takes a value for one of another shape.
+OTHER_SHAPES = (LookupError, TypeError, AttributeError, ValueError, ArithmeticError, RecursionError)
+
+
+@contextmanager
+def as_written(problem: str) -> Iterator[None]:
+    """The block of a reader, whose error is this problem where a value has another shape.
+
+    Raises:
+        FormatError: It has.
+    """
+    try:
+        yield
+    except NonetError:
+        raise
+    except OTHER_SHAPES:
+        raise FormatError(problem) from None
 
 
 def changed(entry: Entry, change: Callable[[Puzzle], Puzzle]) -> Entry:

@@ -50,12 +50,9 @@ def against_solution(
     if values is None:
         return
     for cell, (value, given) in enumerate(zip(values, givens, strict=True)):
-        name = cell_name(cell, layout.size)
-        if value and given not in (0, value):
-            yield f"the solution beside it has {value} at {name}, where {given} is given"
-            return
-        if value and value not in marks.get(cell, (value,)):
-            yield f"the solution beside it has {value} at {name}, which its marks leave out"
+        if value and value != given and (given or value not in marks.get(cell, (value,))):
+            why = f"where {given} is given" if given else "which its marks leave out"
+            yield f"the solution beside it has {value} at {cell_name(cell, layout.size)}, {why}"
             return
     whole = [value or given for value, given in zip(values, givens, strict=True)]
     conflict = next(iter(layout.conflicts(whole)), None) if any(values) else None
@@ -68,15 +65,18 @@ def recorded_values(recorded: Any, layout: Layout) -> list[int] | None:
     if isinstance(recorded, int | float):
         recorded = str(recorded)  # SudokuPad shortens a text of digits to a number
     if isinstance(recorded, str):
-        recorded = recorded.split(",") if "," in recorded else list("".join(recorded.split()))
-    if not isinstance(recorded, list | tuple):
+        recorded = recorded.split(",") if "," in recorded else "".join(recorded.split())
+    if not isinstance(recorded, list | tuple | str):
         return None
     if recorded and all(isinstance(row, list | tuple) for row in recorded):
         recorded = list(chain.from_iterable(recorded))
     if len(recorded) != layout.cell_count:
         return None
-    texts = [str(record_).strip() for record_ in recorded]
-    numbers = [int(text) if text.isascii() and text.isdecimal() else 0 for text in texts]
+    if isinstance(recorded, str) and recorded.isascii() and recorded.isdecimal():
+        numbers = list(map(int, recorded))
+    else:
+        texts = [str(record_).strip() for record_ in recorded]
+        numbers = [int(text) if text.isascii() and text.isdecimal() else 0 for text in texts]
     return [number if number <= layout.value_count else 0 for number in numbers]
 
 

@@ -19,6 +19,7 @@ from typing import Any
 from nonet.constraints import Key, Kind, make
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._board_rules import board_rules, share_side
+from nonet.formats._context import OTHER_SHAPES
 from nonet.formats._fpuzzles_board import (
     Cells,
     NoKeyError,
@@ -106,7 +107,7 @@ def rules_of(key: str, what: Any, layout: Layout, reading: Reading) -> Rules:
         raise
     except NonetError as error:
         raise FormatError(f"the rule {key!r}: {error.message}") from None
-    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
+    except OTHER_SHAPES:
         raise FormatError(f"the rule {key!r} is not written as f-puzzles.com does") from None
 
 

@@ -217,14 +217,11 @@ def _diagonal(rule: Any, layout: Layout) -> str:
     return {"up": ".Diagonal~1", "down": ".Diagonal~-1"}.get(rule.which, ".Diagonal~1.Diagonal~-1")
 
 
-def _windows(rule: Any, layout: Layout) -> str:
+def _windows(rule: Any, layout: Layout) -> str | None:
     # There they are as large as a box of all values, and where there is no such box there are none.
     box = box_of(layout.value_count, layout.height, layout.size)
-    if box is not None and box == (layout.box or default_box(layout.size)):
-        return ".Windoku"
-    return "".join(
-        arguments("AllDifferent", *names(house, layout)) for house in rule.houses(layout)
-    )
+    usual = box is not None and box == (layout.box or default_box(layout.size))
+    return ".Windoku" if usual else None
 
 
 def _fixed(word: str) -> Writer:

@@ -72,6 +72,12 @@ WORDS = names_of("rules ruleset ruletext rulestext originalrules rulesdescriptio
 TITLES = names_of(
     "title name caption label description comment category remark remarks tag tags theme"
 )
+# The words of a document, which no rule is told in.
+DOCUMENT = {
+    "title": names_of("title name"),
+    "author": names_of("author creator setter"),
+    "successMessage": names_of("successmessage msgcorrect"),
+}
 DATA = TITLES | names_of(
     "key index number no author creator setter by copyright license "
     "source origin url link href date day dayofweek printdate published publishedat created "

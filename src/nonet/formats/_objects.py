@@ -22,6 +22,7 @@ from nonet.errors import (
 from nonet.formats import _key_names as keys
 from nonet.formats._boards import layout_for, side
 from nonet.formats._context import Context, attempt
+from nonet.formats._documents import against_solution, documented
 from nonet.formats._format import Entry, any_entries, with_unread
 from nonet.formats._givens import are_givens, from_cells
 from nonet.formats._grouped_rules import are_cages
@@ -210,19 +211,31 @@ def _of_rules(whole: Mapping[str, Any], context: Context) -> Puzzle:
 
 
 def _with_words(puzzle: Puzzle, whole: Mapping[str, Any]) -> Puzzle:
-    """The puzzle of an object with what its words and drawings may be rules of."""
+    """The puzzle of an object with its words and solution, and what of them may be rules."""
     if puzzle.source is None or puzzle.unread:
         return puzzle  # a link has words of its own
     named = {plain(key): content for key, content in whole.items()}
     texts = [named[name] for name in sorted(keys.WORDS & named.keys())]
     words = "\n".join(text_of(text) for text in texts if not are_rules(text))
+    left: list[str] = []
+    if not any(puzzle.document.parts()):
+        recorded = _first_of(named, keys.SOLUTIONS, str | list)
+        parts = {part: _first_of(named, names, str) for part, names in keys.DOCUMENT.items()}
+        puzzle = documented(puzzle, parts, rules=words, recorded=recorded)
+        left += against_solution(recorded, puzzle.layout, puzzle.givens, {})
     puzzle = with_names(
         puzzle, [text_of(named[name]) for name in sorted(keys.TITLES & named.keys())]
     )
     is_usual = plain(words) in keys.USUAL
-    left = [] if is_usual else list(drawn.unread_sentences(words, puzzle.layout))
+    left += () if is_usual else drawn.unread_sentences(words, puzzle.layout)
     left += [text for name, text in keys.DRAWINGS.items() if named.get(name) not in _UNSAID]
     return with_unread(puzzle, left)
+
+
+def _first_of(named: Mapping[str, Any], names: frozenset[str], kind: Any) -> Any:
+    """The first of a kind that an object has under one of some names; None for none."""
+    under = (content for name, content in named.items() if name in names)
+    return next((content for content in under if isinstance(content, kind)), None)
 
 
 def _sizes(whole: Mapping[str, Any]) -> list[tuple[str, int]]:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from nonet.constraints import corner_square, make, ray, squares
 from nonet.constraints.custom import StateMachine
 from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.formats._context import OTHER_SHAPES
 from nonet.formats._fpuzzles_board import Reading, line_beside
 from nonet.formats._fpuzzles_rules import rules_of
 from nonet.formats._text import show
@@ -128,13 +129,16 @@ def constraints_of(item: Item, layout: Layout) -> list[Constraint]:
     except NonetError as error:
         error.message = f"the rule {kind.label!r}: {error.message}"
         raise
-    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
+    except OTHER_SHAPES:
         what = f"the rule {kind.label!r} is not written as Sudoku Maker does"
         raise FormatError(what) from None
 
 
-def _lines(rule: str, **fields: Any) -> Callable[[Item, Layout], Iterator[Constraint]]:
+def _lines(
+    rule: str, **numbers: Callable[[Item, Layout], int]
+) -> Callable[[Item, Layout], Iterator[Constraint]]:
     def read(item: Item, layout: Layout) -> Iterator[Constraint]:
+        fields = {name: number(item, layout) for name, number in numbers.items()}
         return (make(rule, cells=cells, **fields) for cells in _lines_of(item, layout))
 
     return read
@@ -149,15 +153,6 @@ def _lines_of(item: Item, layout: Layout, key: str = "lines") -> Iterator[Cells]
 def _thermometers(item: Item, layout: Layout) -> Iterator[Constraint]:
     rule = "slow-thermometer" if item.get("slow") else "thermometer"
     return (make(rule, cells=line) for line in _lines_of(item, layout, "thermometers"))
-
-
-def _whispers(item: Item, layout: Layout) -> Iterator[Constraint]:
-    difference = whole(item.get("minDifference", 5))
-    return _lines("whispers", difference=difference)(item, layout)
-
-
-def _lockout(item: Item, layout: Layout) -> Iterator[Constraint]:
-    return _lines("lockout", difference=layout.value_count // 2)(item, layout)
 
 
 def _region_sums(item: Item, layout: Layout) -> Iterator[Constraint]:
@@ -274,12 +269,6 @@ def _quadruples(item: Item, layout: Layout) -> Iterator[Constraint]:
             yield make("quadruple", values=digits, cells=corner_cells(clue["corner"], layout))
 
 
-def _different(item: Item, layout: Layout) -> Iterator[Constraint]:
-    cells = cells_of(item["cells"], layout)
-    if cells:
-        yield make("extra-region", cells=tuple(dict.fromkeys(cells)))
-
-
 def _marks(rule: str) -> Callable[[Item, Layout], Iterator[Constraint]]:
     def read(item: Item, layout: Layout) -> Iterator[Constraint]:
         cells = tuple(dict.fromkeys(cells_of(item["cells"], layout)))
@@ -306,24 +295,24 @@ def _edges(
     return read
 
 
-def _clues(rule: str, field: str) -> Callable[[Item, Layout], Iterator[Constraint]]:
+def _clues(
+    rule: str, field: str, *, diagonal: bool = False
+) -> Callable[[Item, Layout], Iterator[Constraint]]:
     def read(item: Item, layout: Layout) -> Iterator[Constraint]:
         for clue in item["clues"]:
             if clue.get("value") is None:
                 continue
-            if clue.get("diagonal"):
+            if clue.get("diagonal") and not diagonal:
                 raise UnsupportedError("a clue along a diagonal")
-            number = whole(clue["value"])
-            yield make(rule, cells=line_from(clue["outerCell"], layout), **{field: number})
+            place, number = clue["outerCell"], whole(clue["value"])
+            cells = (
+                diagonal_from(place, clue["diagonal"], layout)
+                if diagonal
+                else line_from(place, layout)
+            )
+            yield make(rule, cells=cells, **{field: number})
 
     return read
-
-
-def _little_killers(item: Item, layout: Layout) -> Iterator[Constraint]:
-    for clue in item["clues"]:
-        if clue.get("value") is not None:
-            cells = diagonal_from(clue["outerCell"], clue["diagonal"], layout)
-            yield make("little-killer", total=whole(clue["value"]), cells=cells)
 
 
 def _whole_board(rule: str, **fields: Any) -> Callable[[Item, Layout], Iterator[Constraint]]:
@@ -357,18 +346,23 @@ KINDS = {
     302: Kind("Clones", _clones),
     303: Kind("Quadruples", _quadruples),
     304: Kind("Look-and-say cages", _counted_values),
-    305: Kind("Extra region", _different),
+    305: Kind("Extra region", _marks("extra-region")),
     400: Kind("Renban lines", _lines("renban")),
-    401: Kind("Whisper lines", _whispers),
+    401: Kind(
+        "Whisper lines",
+        _lines("whispers", difference=lambda item, layout: whole(item.get("minDifference", 5))),
+    ),
     402: Kind("Palindromes", _lines("palindrome")),
     403: Kind("Between lines", _lines("between")),
     404: Kind("Region sum lines", _region_sums),
     405: Kind("Sequence lines", _lines("sequence")),
     406: Kind("Digit group lines", _entropy_lines),
-    407: Kind("Lockout lines", _lockout),
+    407: Kind(
+        "Lockout lines", _lines("lockout", difference=lambda item, layout: layout.value_count // 2)
+    ),
     408: Kind("Arrows", _arrows),
     409: Kind("Double arrows", _lines("double-arrow")),
-    500: Kind("Little killers", _little_killers),
+    500: Kind("Little killers", _clues("little-killer", "total", diagonal=True)),
     501: Kind("Sandwich sums", _clues("sandwich", "total")),
     502: Kind("X-sums", _clues("x-sum", "total")),
     503: Kind("Skyscrapers", _clues("skyscraper", "count")),

@@ -174,9 +174,8 @@ def _bare(entry: Entry) -> Entry:
     """An entry without a source but of its document or what is unread: a value has no lines."""
     if isinstance(entry, Puzzle):
         source = entry.source
-        if source is None or source.document is not None:
-            return entry
-        return entry.read_from(source._replace(line=None) if source.unread else None)
+        kept = source is not None and (source.unread or source.document is not None)
+        return entry.read_from(source._replace(line=None) if source and kept else None)
     entry.line = None
     return entry
 

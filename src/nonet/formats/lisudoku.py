@@ -18,9 +18,9 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
+from nonet.errors import FormatError, ShapeError, UnsupportedError
 from nonet.formats._boards import each_line, if_all
-from nonet.formats._context import Context
+from nonet.formats._context import Context, as_written
 from nonet.formats._format import Format
 from nonet.formats._fpuzzles_reading import puzzle_of as puzzle_of_keys
 from nonet.formats._lzstring import unpacked
@@ -63,12 +63,8 @@ def puzzle_of(value: Mapping[str, Any], context: Context) -> Puzzle:
             f"the rules {listed(unknown, most=40)} are not supported: the puzzle was not "
             "read, because without them it would be a different one"
         )
-    try:
+    with as_written("the puzzle is not written as lisudoku.xyz does"):
         return puzzle_of_keys(_as_fpuzzles(keys), context._replace(format="lisudoku"))
-    except NonetError:
-        raise
-    except (LookupError, TypeError, AttributeError, ValueError):
-        raise FormatError("the puzzle is not written as lisudoku.xyz does") from None
 
 
 def _name(key: str) -> str:

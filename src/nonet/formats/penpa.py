@@ -26,9 +26,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from nonet import drawn
-from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._boards import each_line, if_all
-from nonet.formats._context import Context
+from nonet.formats._context import Context, as_written
 from nonet.formats._documents import against_solution, documented, read_again
 from nonet.formats._format import Format
 from nonet.formats._fpuzzles_board import rule_of, with_houses_of
@@ -100,13 +100,9 @@ def puzzle_of(text: str, context: Context) -> Puzzle:
     plain = None if packed is None else text_of(packed)
     if plain is None:
         raise FormatError("a link of Penpa with '#m=edit&p=' is expected")
-    try:
+    with as_written("the drawing of Penpa is damaged: copy its link again"):
         answer = _ANSWER.search(text)
         return _read(drawing_of(plain), answer[1] if answer else "", context)
-    except NonetError:
-        raise
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
-        raise FormatError("the drawing of Penpa is damaged: copy its link again") from None
 
 
 def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:

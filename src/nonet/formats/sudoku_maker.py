@@ -22,15 +22,14 @@ from typing import Any
 
 from nonet import drawn
 from nonet.constraints import make
-from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
+from nonet.errors import FormatError, ShapeError, UnsupportedError
 from nonet.formats._boards import each_line, if_all
-from nonet.formats._context import Context
+from nonet.formats._context import Context, as_written
 from nonet.formats._format import Format
 from nonet.formats._fpuzzles_board import (
+    board_under,
     board_with_regions,
-    require_sense,
     rules_of_regions,
-    with_houses_of,
     without_large,
 )
 from nonet.formats._lzstring import unpacked
@@ -75,13 +74,9 @@ def puzzle_of(value: Mapping[str, Any], context: Context) -> Puzzle:
         raise UnsupportedError(
             f"Sudoku Maker's format {show(str(version))} is not known, only up to {_VERSIONS[-1]}"
         )
-    try:
+    with as_written("the puzzle is not written as Sudoku Maker does"):
         reader = _Reader(value.get("puzzle") or value["sudoku"], version)
         return reader.puzzle(context._replace(format="sudoku-maker"))
-    except NonetError:
-        raise
-    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
-        raise FormatError("the puzzle is not written as Sudoku Maker does") from None
 
 
 class _Reader:
@@ -130,12 +125,7 @@ class _Reader:
                 constraints.append(make("negative-difference", values=(1,)))
             elif self._is_rule(item):
                 constraints += constraints_of(item, layout)
-        require_sense(constraints, layout)
-        layout, constraints = with_houses_of(layout, constraints)
-        try:
-            layout = layout.with_constraints(constraints)
-        except NonetError as error:
-            raise FormatError(f"the rule {error.message}") from None
+        layout = board_under(layout, constraints)
         givens, allowed = self._givens(layout)
         self._drawings()
         self._coloured()

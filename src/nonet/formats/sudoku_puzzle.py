@@ -21,7 +21,7 @@ from functools import partial
 from typing import Any
 
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
-from nonet.formats._context import Context, attempt
+from nonet.formats._context import OTHER_SHAPES, Context, as_written, attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._fpuzzles_board import board_with_regions, with_houses_of
 from nonet.formats._marks import candidates_of, restricted
@@ -45,7 +45,6 @@ _VERSION = 1
 _LARGEST = 64
 _MOST_RULES = 5000
 _SHOWN = 200  # characters of a rule that is wrong
-_OTHER_SHAPES = (LookupError, TypeError, AttributeError, ValueError, ArithmeticError)
 _ADORNMENTS = frozenset({"$schema", "meta", "solution", "decorations", "style", "ext"})
 _KEYS = frozenset({"format", "format_version", "board", "digits", "givens", "candidates", "rules"})
 
@@ -65,12 +64,8 @@ def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
 def _puzzle(value: Any, context: Context) -> Puzzle:
     if isinstance(value, FormatError):
         raise value
-    try:
+    with as_written("the puzzle is not written as pencilmark does"):
         return _of_object(value, context)
-    except NonetError:
-        raise
-    except _OTHER_SHAPES:
-        raise FormatError("the puzzle is not written as pencilmark does") from None
 
 
 def _of_object(value: Any, context: Context) -> Puzzle:
@@ -143,7 +138,7 @@ def _layout(rows: int, columns: int, digits: int, gaps: Sequence[int], items: An
         except NonetError as error:
             what = " ".join(str(item[key]) for key in ("type", "kind") if key in item)
             raise type(error)(f"rule {number} ({what}): {error.message}") from None
-        except _OTHER_SHAPES:
+        except OTHER_SHAPES:
             shown = json.dumps(item)[:_SHOWN]
             raise FormatError(f"rule {number} is not written as pencilmark does: {shown}") from None
     layout, constraints = with_houses_of(layout, constraints)

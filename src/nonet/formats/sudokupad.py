@@ -28,10 +28,10 @@ from nonet.drawn import (
     with_likely,
     with_values_named,
 )
-from nonet.errors import FormatError, NonetError, ShapeError
+from nonet.errors import FormatError, ShapeError
 from nonet.formats import fpuzzles
 from nonet.formats._boards import each_line, if_all
-from nonet.formats._context import Context
+from nonet.formats._context import OTHER_SHAPES, Context, as_written
 from nonet.formats._documents import Progress, against_solution, documented
 from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._fpuzzles_board import (
@@ -125,12 +125,8 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
         reader = _Reader(rest)
         return fog.on(reader.puzzle(context, meanings), reader.extent)
 
-    try:
+    with as_written("the puzzle is not written as SudokuPad does"):
         return with_likely(make, context.options.meaning or ())
-    except NonetError:
-        raise
-    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
-        raise FormatError("the puzzle is not written as SudokuPad does") from None
 
 
 class _Reader:
@@ -223,7 +219,7 @@ class _Reader:
         flags |= {*rule_flags(self.metadata)}
         try:
             self.scene = scene_of(self.value, *self.extent)
-        except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
+        except OTHER_SHAPES:
             return Reading((), (), ("drawings that are not written as SudokuPad does",))
         return understand(self.words, self.scene, layout, flags=flags, meanings=meanings)
 
