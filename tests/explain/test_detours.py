@@ -85,7 +85,7 @@ def test_paths_that_end_before_the_solution_keep_all_steps() -> None:
     assert stuck.left_out == 0
 
 
-# By `nonet generate --rule thermometer`: what is refuted by nets, of which many lead nowhere.
+# By `nonet generate --rule thermometer`: a few marks of the thermometers lead to chains.
 THERMOMETERS = (
     "3....4.2.4...........................4...6.5...69.........7.....5...2......5.1...",
     "thermometer r2c2 r3c3 r2c3 r1c2; thermometer r4c5-r2c5 r3c4; thermometer r7c9-r5c7 r6c6; "
@@ -93,10 +93,24 @@ THERMOMETERS = (
 )
 
 
-def test_nets_with_rules_that_lead_nowhere_are_left_out() -> None:
+def test_a_net_is_the_last_resort() -> None:
     puzzle, rules = THERMOMETERS
     path = nonet.explain(puzzle, rule=rules.split("; "))
-    solution = nonet.solve(puzzle, rule=rules.split("; ")).solutions[0].values
+    assert path.solved
+    assert not [name for name in path.techniques if "Net" in name or "Forcing" in name]
+
+
+# By `nonet generate --rule between`: what is refuted by nets, of which many lead nowhere.
+BETWEEN = (
+    ".Between~R2C3~R3C4~R4C3.Between~R4C1~R3C2~R2C1~R1C1.Between~R4C5~R4C4~R5C5~R6C4.Between~R4C6"
+    "~R3C6~R2C6~R2C5.Between~R7C3~R6C3~R7C4~R8C5~R7C5.~R1C5_4~R2C4_6~R2C7_4~R3C3_4~R4C8_9~R5C1_2"
+    "~R5C2_9~R5C9_7~R6C1_5~R6C2_4~R6C6_2~R6C7_8~R7C1_1~R7C8_3~R8C7_1~R9C1_9~R9C6_1~R9C8_6~R9C9_8"
+)
+
+
+def test_nets_with_rules_that_lead_nowhere_are_left_out() -> None:
+    path = nonet.explain(BETWEEN)
+    solution = nonet.solve(BETWEEN).solutions[0].values
     assert path.solved
     assert path.left_out
     assert "Rule Forcing Net" in path.techniques
@@ -104,8 +118,7 @@ def test_nets_with_rules_that_lead_nowhere_are_left_out() -> None:
 
 
 def test_a_net_is_found_for_the_candidate_that_shall_go() -> None:
-    puzzle, rules = THERMOMETERS
-    path = nonet.explain(puzzle, rule=rules.split("; "), all_steps=True)
+    path = nonet.explain(BETWEEN, all_steps=True)
     cells = path.start.layout.cell_count
     nets = [pair for pair in path.states() if pair[1].technique == "Rule Forcing Net"]
     assert nets

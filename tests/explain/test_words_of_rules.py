@@ -23,7 +23,7 @@ def _of_one_rule(rule: str, gone: dict[int, tuple[int, ...]]) -> str:
         (
             "thermometer r1c1 r1c2 r2c2",
             {0: (2, 3, 4, 6, 7, 8, 9), 1: (2, 4, 5, 7, 9), 10: (1, 2, 3, 5, 6, 8, 9)},
-            "r1c1, r1c2 and r2c2 can only be 1-3-4, 1-3-7, 1-6-7 or 5-6-7.",
+            "r2c2 is at most 8, so r1c1, r1c2 and r2c2 can only be 1-3-4, 1-3-7, 1-6-7 or 5-6-7.",
         ),
         (
             "sandwich 35 r4",
@@ -51,7 +51,7 @@ def _of_one_rule(rule: str, gone: dict[int, tuple[int, ...]]) -> str:
         (
             "killer 8 r1c1 r1c2",
             {0: (4, 5, 6, 8, 9), 1: (3, 4, 5)},
-            "3+5 has no place for 5, so r1c1 and r1c2 can only be 1-7, 2-6 or 7-1.",
+            "3+5 has no place for 5; r1c1 is not 6, so r1c1 and r1c2 can only be 1-7, 2-6 or 7-1.",
         ),
     ],
 )

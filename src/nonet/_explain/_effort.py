@@ -231,11 +231,11 @@ _IDEAS: tuple[tuple[str, float, float], ...] = (
     ("Forcing Net Contradiction", 30, 34),
     ("Forcing Net Verity", 32, 38),
     ("Nested Forcing Net", 60, 62),
-    ("Nested Rule Forcing Net", 60, 63),
+    ("Nested Rule Forcing Net", 78, 81),
     ("Innies and Outies", 4.45, 6.95),
     ("Rule Pointing", 8, 9.5),
     ("Rule Common Peer", 11, 13),
-    ("Rule Forcing Net", 12, 14),
+    ("Rule Forcing Net", 30, 32),
 )
 _KNOWN = {name: (idea, least) for name, idea, least in _ideas()}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from nonet.catalogue import again, later, translated
 from nonet.model import Candidate, Layout, Reason
@@ -65,9 +65,29 @@ def _at_a_glance(reason: Reason, layout: Layout) -> str:
             cells=enumerated(variable_name(cell, layout) for cell in cells),
             ways=enumerated(("-".join(map(str, map(layout.number_of, f))) for f in fillings), "or"),
         )
-        why = "; ".join(_combinations(reason, layout))
+        marks, by_sight = _marks(reason, cells, layout)
+        then = f"{by_sight}, {then}" if by_sight else then
+        why = "; ".join(filter(None, (*_combinations(reason, layout), marks)))
         return translated("{why}, so {then}", why=why, then=then) if why else then
     return _profiles(reason, layout) if reason.profiles else ""
+
+
+def _marks(reason: Reason, cells: Sequence[int], layout: Layout) -> tuple[str, str]:
+    """What cells lack for it, beside what is in none of the combinations left; or only which."""
+    known = {value for values in reason.sets for value in values}
+    every = {one for thought in reason.thoughts for one in thought.premises}
+    premises = tuple(sorted(one for one in every if not known or one.value in known))
+    why = [*_premises(Thought(premises, ()), layout, ordered=True, inside=bool(known))]
+    if len(why) <= _FEW:
+        return enumerated(why), ""
+    return "", _by_marks([*dict.fromkeys(cell for cell, _ in premises)], cells, layout)
+
+
+def _by_marks(cells: Collection[int], named: Collection[int], layout: Layout) -> str:
+    if {*named} >= {*cells}:
+        return translated("by their marks")
+    names = enumerated(variable_name(cell, layout) for cell in cells)
+    return translated("by the marks of {cells}", cells=names)
 
 
 def _profiles(reason: Reason, layout: Layout) -> str:
@@ -124,10 +144,8 @@ def _thought(thought: Thought, reason: Reason, layout: Layout) -> str:
         return translated("{what}, but {why}", what=what, why=enumerated(why)) if why else what
     marks = ""
     if len(why) > _MOST_STATES and (thought.otherwise or thought.totals):
-        cells = enumerated(variable_name(cell, layout) for cell in thought.missing)
-        marks, why = translated("by the marks of {cells}", cells=cells), []
-        if len(thought.totals) == 1 and {*thought.totals[0].cells} >= {*thought.missing}:
-            marks = translated("by their marks")
+        total = thought.totals[0].cells if len(thought.totals) == 1 else ()
+        marks, why = _by_marks(thought.missing, total, layout), []
     if thought.otherwise:
         then = _otherwise(thought.otherwise, reason, layout)
     else:
@@ -168,13 +186,15 @@ def _otherwise(otherwise: Otherwise, reason: Reason, layout: Layout) -> str:
     return translated("with {candidates} {then}", candidates=what, then=then)
 
 
-def _premises(thought: Thought, layout: Layout, *, ordered: bool) -> Iterable[str]:
-    """``r1c1 is 3``, ``r2c4 and r2c5 are at least 5``."""
+def _premises(
+    thought: Thought, layout: Layout, *, ordered: bool, inside: bool = False
+) -> Iterable[str]:
+    """``r1c1 is 3``, ``r2c4 and r2c5 are at least 5``; inside of some values what cells are not."""
     by_state: dict[frozenset[int], list[int]] = {}
     for cell, lacking in thought.missing.items():
         by_state.setdefault(lacking, []).append(cell)
     for lacking, cells in by_state.items():
-        one = len(lacking) == 1 and not ordered
+        one = inside or (len(lacking) == 1 and not ordered)
         state = _none_of(lacking, layout) if one else _holding(lacking, layout)
         yield _are(cells, state, layout)
 
