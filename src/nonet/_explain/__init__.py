@@ -31,6 +31,12 @@ if TYPE_CHECKING:
         mistakes_in,
         solution_of,
     )
+    from nonet._explain._shades import (
+        describe_shade,
+        describe_wrong_shades,
+        next_shade,
+        wrong_shades,
+    )
 
 # Records of other answers need none of it.
 __getattr__ = later(
@@ -48,5 +54,6 @@ __getattr__ = later(
         "._judge": "MoveJudgement MoveKind judge",
         "._marks": "MARKS",
         "._mistakes": "Mistake blocking_reason known_solution mistakes_in solution_of",
+        "._shades": "describe_shade describe_wrong_shades next_shade wrong_shades",
     },
 )

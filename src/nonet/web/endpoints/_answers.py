@@ -40,11 +40,11 @@ class Conflict(Part):
 
 
 class Mistake(Part):
-    """A wrong value, or a pencil mark that is needed and not there."""
+    """A wrong value or shade, or a pencil mark that is needed and not there."""
 
     cell: str
     value: int
-    kind: Literal["value", "mark"]
+    kind: Literal["value", "mark", "shade"]
     text: str
 
 
@@ -236,6 +236,7 @@ class Clue(Shapes):
         description="Two cells, and for each value of the first what the second may hold: bits, "
         "in hexadecimal."
     )
+    shaded: bool = Field(default=False, description="Whether shades of cells are to be found.")
 
 
 class FogOfBoard(Part):

@@ -49,6 +49,7 @@ def clue_record(rule: Constraint, layout: Layout) -> Record:
         **_given(rule, layout),
         "apart": apart,
         "pairs": pairs,
+        **({"shaded": True} if rule.has_layer else {}),
         **clue_shapes(rule.draw(layout), layout),
     }
 

@@ -7,7 +7,7 @@ import { t } from './words.js';
 /** Whether what is written is right. @param {import('./app.js').App} app */
 export async function check(app) {
   await app.attempt(async () => {
-    const { status, mistakes, solved } = await request('check', await app.gameRequest());
+    const { status, mistakes, solved } = await request('check', { ...await app.gameRequest(), ...app.shades });
     const wrong = mistakes.length;
     if (status === 'unsolvable') await showDiagnosis(app);
     else if (wrong) {
@@ -41,9 +41,9 @@ export async function showDiagnosis(app) {
 export async function undoMistake(app) {
   if (app.hand.looking()) return;
   await app.attempt(async () => {
-    const { mistakes } = await request('check', await app.gameRequest());
+    const { mistakes } = await request('check', { ...await app.gameRequest(), ...app.shades });
     const { board } = app;
-    const found = mistakes.map((each) => ({ ...each, cell: board.cell(each.cell), value: board.counted(each.value) }));
+    const found = mistakes.map((each) => ({ ...each, cell: board.cell(each.cell), value: each.kind === 'shade' ? each.value : board.counted(each.value) }));
     const count = app.game.undoBefore(found);
     app.banner(count ? t('One move undone: no mistake is left.|{n} moves undone: no mistake is left.', { n: count })
       : found.length ? t('The mistake is older than the moves that are kept here.') : t('There is no mistake.'), count ? 'good' : '',

@@ -55,7 +55,7 @@ export const keyName = (key) => key.replace(/[A-Z][a-z]+( Up| Down)?/g, (word) =
 const MOVES = [
   form('mark {value} in {cells}'), form('colour {value} in {cells}'), form('erase {cells}'), form('{cells} = {value}'),
   form('{count} cells'), form('the first {count} steps'), form('fill in all candidates'), form('clear all marks'),
-  form('clear all colours'), form('colour candidate {value} in {cells}'), form('draw a line'), form('remove a line'),
+  form('clear all colours'), form('colour candidate {value} in {cells}'), form('sign {value} in {cells}'), form('draw a line'), form('remove a line'),
   form('back to "{checkpoint}"'), form('start again'), form('what was opened'), form('what another tab had'), form('solve'),
   form('remove a clue'), form('repair'), form('lock a clue'), form('unlock a clue'), form('add a rule'), form('draw {rule}'), form('change {rule}'), form('the {words}'), form('paint fog'), form('paint regions'), form('what was found'),
 ];

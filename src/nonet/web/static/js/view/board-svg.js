@@ -277,6 +277,7 @@ export class BoardView {
       candidates: stepCandidates ?? this.#exhibit?.candidates?.[cell] ?? bare ?? kept ?? this.#possible(cell, own),
       times: this.#times?.[cell] ?? null,
       colours: own.colours,
+      signs: own.signs,
       conflict: this.#conflicts.has(cell),
       fog: this.fog?.cells.has(cell),
       below: this.board.summed.has(cell),
