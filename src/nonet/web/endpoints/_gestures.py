@@ -43,7 +43,7 @@ def gesture_of(kind: Kind) -> Record:
 
 
 def _shape(kind: Kind, has_cells: bool) -> str:
-    if any(part.kind == "Constraints" and part.default is MISSING for part in parts_of(kind.make)):
+    if all("(" in example for example in kind.examples):
         return "text"
     if not has_cells:
         return "board"
