@@ -37,6 +37,8 @@ def test_shades_are_painted_checked_and_hinted(visit: Visiting) -> None:
     me.page.wait_for_selector("body[data-ready]")
     assert me.label(2, 1).endswith("given 3, shaded")
     me.write(4, 4, "1")
+    me.page.wait_for_selector("dialog.finish[open]")
+    me.press("Escape")
     me.button("Hint").click()
     for words in ("Which technique?", "Show me the step", "Do it"):
         me.sees(re.compile("Yin-Yang shading"))
@@ -65,3 +67,15 @@ def test_shades_are_set_like_givens(visit: Visiting) -> None:
     me.button("Change this puzzle").click()
     shown = " ".join(f"(one-of 2 @{name})" for name in ("r1c1", "r2c2", "r2c3"))
     assert setter.clues(1) == [f"yin-yang {shown}"]
+    setter.buttons.first.click()
+    assert not me.page.get_by_role("button", name="to the left").is_visible()
+
+
+def test_the_number_of_a_rule_is_changed_and_the_rules_inside_stay(visit: Visiting) -> None:
+    me = visit().open(nonet.parse("." * 36, rule="star-battle 2 (one-of 2 @r1c1)"))
+    setter = Setter(me)
+    setter.clues(1)
+    setter.buttons.first.click()
+    me.page.locator("#clue-number").fill("1")
+    me.press("Enter")
+    setter.has("star-battle (one-of 2 @r1c1)")

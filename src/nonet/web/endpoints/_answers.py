@@ -231,6 +231,7 @@ class Clue(Shapes):
     total: int | None
     words: dict[str, str] = Field(description="What its fields were given, cells apart.")
     groups: list[list[int]] = Field(description="Its sets of cells, in the order of its fields.")
+    inside: str = Field(default="", description="The rules inside, each in parentheses.")
     apart: list[list[int]] = Field(description="Cells that hold different values.")
     pairs: list[tuple[int, int, str]] = Field(
         description="Two cells, and for each value of the first what the second may hold: bits, "

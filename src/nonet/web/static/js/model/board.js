@@ -43,7 +43,7 @@ const USUAL = /^((grid \d+ )?(row|column|box)|region|diagonal)$/;
  * A rule about some of the cells: as it is typed, its kind and that in the language, what people call it and what it asks for, its
  * cells, its sum, what may not be the same, what goes together (values as bits), how it looks, in cells.
  * @typedef {{id: string, rule: string, name: string, title: string, claim: string, shaded?: boolean, cells: number[], total: ?number, words: Object<string, string>,
- *   groups: number[][], apart: number[][],
+ *   groups: number[][], inside?: string, apart: number[][],
  *   pairs: [number, number, string][], under: Object[], over: Object[]}} Clue
  */
 
