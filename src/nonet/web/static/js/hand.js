@@ -3,12 +3,12 @@
 import { announce, toast } from './view/announce.js';
 import { MOST_SIGNS } from './model/signs.js';
 import { describeCell } from './view/cell-svg.js';
-import { moveWords, t } from './words.js';
+import { t } from './words.js';
 
 const MODES = {
   value: t('Values'), corner: t('Corner marks'), centre: t('Centre marks'), colour: t('Colours'),
   pen: t('Pen: drag to draw lines; a digit colours a candidate'),
-  sign: t('Signs: tap or drag to shade cells, again to cross them out; 3 is a circle, 4 to 9 are letters'),
+  sign: t('Signs: shades, crosses, circles, letters'),
 };
 
 const COUNTED = ['colour', 'sign']; // modes whose keys are numbered
@@ -121,18 +121,19 @@ export class Hand {
   undo({ silent = false } = {}) {
     if (this.looking()) return;
     const label = this.app.game.undo();
-    if (!silent) announce(label ? t('Undone: {move}', { move: this.#words(label) }) : t('Nothing to undo'));
+    if (!silent) this.#describe(label, (move) => t('Undone: {move}', { move }), t('Nothing to undo'));
   }
 
   redo() {
     if (this.looking()) return;
     const label = this.app.game.redo();
-    announce(label ? t('Redone: {move}', { move: this.#words(label) }) : t('Nothing to redo'));
+    this.#describe(label, (move) => t('Redone: {move}', { move }), t('Nothing to redo'));
   }
 
-  /** A move in words; a setter's tools know the rules by their names. */
-  #words(label) {
-    return (this.app.setting.tools?.moveWords ?? moveWords)(label);
+  /** Says which move it was, in words that are loaded then; or that there is none. @param {?string} label @param {(move: string) => string} text @param {string} none */
+  #describe(label, text, none) {
+    if (!label) return announce(none);
+    return this.app.later(async () => announce(text((await import('./moves.js')).moveWords(label))));
   }
 
   /** Whether something else than the game is shown, which is then said. */

@@ -1,6 +1,7 @@
-/** What is wrong on the board, and the way back to before it. Loaded once somebody asks. */
+/** What is wrong on the board, and the ways back: to before it, to a checkpoint, to the givens. Loaded once somebody asks. */
 
 import { request } from './api.js';
+import { toast } from './view/announce.js';
 import { button } from './view/dom.js';
 import { t } from './words.js';
 
@@ -49,4 +50,19 @@ export async function undoMistake(app) {
       : found.length ? t('The mistake is older than the moves that are kept here.') : t('There is no mistake.'), count ? 'good' : '',
     ...(found.length && !count ? [button(t('Erase it'), () => app.game.erase(found.map(({ cell }) => cell)))] : []));
   });
+}
+
+/** Back to the givens. Nothing is lost: it is a move. @param {import('./app.js').App} app */
+export function restart(app) {
+  if (app.hand.looking()) return;
+  const { isSolved } = app;
+  app.game.restart();
+  if (isSolved) app.clock.reset();
+  app.banner(t('Begun again. Undo brings your game back.'), '', button(t('Undo'), () => app.hand.undo()));
+}
+
+/** @param {import('./app.js').App} app @param {string} name */
+export function keepCheckpoint({ game }, name) {
+  game.keepCheckpoint(name || t('Checkpoint {n}', { n: game.checkpoints.length + 1 }));
+  toast(t('Kept: {name}', { name: game.checkpoints.at(-1).name }));
 }

@@ -4,12 +4,10 @@
  */
 
 export const MOST_SIGNS = 9;
+export const LETTERS = 'ABCDEF';
 export const SHADED = 1;
 export const CROSSED = 2;
 export const CIRCLED = 4;
-
-/** The letters among the signs. @param {number} signs */
-export const lettersOf = (signs) => [...'ABCDEF'].filter((_, i) => signs & (CIRCLED << (i + 1))).join('');
 
 /** The signs with one more, or less; no cell is shaded and crossed out. @param {number} signs @param {number} sign from 1 @param {boolean} on */
 export function signed(signs, sign, on) {

@@ -1,7 +1,7 @@
 /** The content of one cell: value, pencil marks, candidates, colours; and the cell in words. */
 
 import { has, list } from '../model/marks.js';
-import { CIRCLED, CROSSED, lettersOf, SHADED } from '../model/signs.js';
+import { CIRCLED, CROSSED, LETTERS, SHADED } from '../model/signs.js';
 import { t } from '../words.js';
 import { svg } from './dom.js';
 import { CELL } from './frame-svg.js';
@@ -26,6 +26,7 @@ import { CELL } from './frame-svg.js';
  */
 
 export const COLOUR_NAMES = [t('blue'), t('orange'), t('green'), t('pink'), t('yellow'), t('violet'), t('teal'), t('grey')];
+export const SIGN_NAMES = [t('shaded'), t('crossed out'), t('in a circle'), ...LETTERS];
 const COLOURS = COLOUR_NAMES.length;
 const DISCS = 6; // values that may lie on discs, each of a colour of its own
 
@@ -94,11 +95,11 @@ export function redrawCandidates(place, face, count, symbol) {
 
 /** What a player has drawn: see signs.js. @param {number} signs */
 function drawSigns(signs) {
-  const letters = lettersOf(signs);
+  const letters = [...LETTERS].filter((_, i) => signs & (CIRCLED << (i + 1))).join('');
   return [
-    signs & SHADED && svg('rect.sign.shading', { x: 4, y: 4, width: CELL - 8, height: CELL - 8, rx: 8 }),
-    signs & CROSSED && svg('path.sign', { d: 'M18 18L46 46M46 18L18 46' }),
-    signs & CIRCLED && svg('circle.sign', { cx: CELL / 2, cy: CELL / 2, r: CELL * 0.42 }),
+    signs & SHADED && svg('rect.drawn-sign.shading', { x: 4, y: 4, width: CELL - 8, height: CELL - 8, rx: 8 }),
+    signs & CROSSED && svg('path.drawn-sign', { d: 'M18 18L46 46M46 18L18 46' }),
+    signs & CIRCLED && svg('circle.drawn-sign', { cx: CELL / 2, cy: CELL / 2, r: CELL * 0.42 }),
     letters && svg('text.letters', { x: CELL / 2, y: CELL - 9, 'font-size': 15 }, letters),
   ].filter(Boolean);
 }
@@ -213,7 +214,7 @@ export function describeCell(board, cell, face) {
   if (face.fog) words.push(t('in fog'));
   if (face.conflict) words.push(t('in conflict'));
   const painted = COLOUR_NAMES.filter((_, colour) => face.colours & (1 << colour));
-  if (face.signs) words.push(...[[SHADED, t('shaded')], [CROSSED, t('crossed out')], [CIRCLED, t('in a circle')]].flatMap(([sign, text]) => (face.signs & sign ? text : [])), ...lettersOf(face.signs));
+  words.push(...SIGN_NAMES.filter((_, sign) => face.signs & (1 << sign)));
   if (painted.length) words.push(t('painted {colours}', { colours: painted.join(t(' and ')) }));
   for (const [value, look] of face.looks ?? []) words.push(`${board.shown(value)} ${look.words}`);
   return words.join(', ');

@@ -1,6 +1,6 @@
 /** The keys under or beside the board: what to enter, how, and what to do. */
 
-import { COLOUR_NAMES } from './cell-svg.js';
+import { COLOUR_NAMES, SIGN_NAMES } from './cell-svg.js';
 import { button, el, isPhone, svg } from './dom.js';
 import { mark, rove } from './tabs.js';
 import { t } from '../words.js';
@@ -9,7 +9,6 @@ const PATIENCE = 1500; // milliseconds for the second digit of a value
 
 const MODES = [['value', t('Value')], ['corner', t('Corner')], ['centre', t('Centre')], ['colour', t('Colour')], ['pen', t('Pen')], ['sign', t('Sign')]];
 const SIGNS = ['■', '✕', '○', ...'ABCDEF'];
-const SIGN_NAMES = [t('Shade'), t('Cross out'), t('Circle'), ...'ABCDEF'];
 
 export class Pad {
   /** @param {HTMLElement} place @param {import('../app.js').App} app */

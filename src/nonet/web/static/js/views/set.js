@@ -7,7 +7,7 @@ import { BESIDE, cellsOf, diagonals, SHAPES, towards } from '../model/strokes.js
 import { announce, announceNow } from '../view/announce.js';
 import { button, card, el, field, row } from '../view/dom.js';
 import { cornerAt, edgeAt, foggy, nearMiddle, sketch, slotAt } from '../view/sketching.js';
-import { gameName, language, moveWords, t } from '../words.js';
+import { gameName, language, t } from '../words.js';
 import { keptStates } from './checkpoints.js';
 import { Clues, unknown } from './clues.js';
 import { Finding } from './finding.js';
@@ -26,7 +26,6 @@ export class Tools {
   /** @type {string[][]} */ #groups = [];
   #taps = new Set();
   #last = [0, 0]; // where the pointer was
-  moveWords = moveWords;
   /** @type {?number[]} the regions that are drawn */ #drawn = null;
   #keyed = false; // whether the keyboard draws
   /** @type {Rule[]} */ rules = [];
