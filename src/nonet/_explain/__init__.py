@@ -31,6 +31,12 @@ if TYPE_CHECKING:
         mistakes_in,
         solution_of,
     )
+    from nonet._explain._shades import (
+        describe_shade,
+        describe_wrong_shades,
+        next_shade,
+        wrong_shades,
+    )
     from nonet._explain._turning import Turning, turning_of
 
 # Records of other answers need none of it.
@@ -49,6 +55,7 @@ __getattr__ = later(
         "._judge": "MoveJudgement MoveKind judge",
         "._marks": "MARKS",
         "._mistakes": "Mistake blocking_reason known_solution mistakes_in solution_of",
+        "._shades": "describe_shade describe_wrong_shades next_shade wrong_shades",
         "._turning": "Turning turning_of",
     },
 )

@@ -141,7 +141,7 @@ class Explanation(Represented):
     def layers(self) -> str:
         """The parts of the solution that no step is about, and how they are seen; often empty."""
         seen = seen_of_layers(self.end) if self.ended is Stop.SOLVED else ()
-        return words.describe_layers(self.start.layout, seen)
+        return words.describe_layers(self.start.layout, [deduced.text for _, deduced in seen])
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)

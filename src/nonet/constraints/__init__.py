@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     )
     from nonet.constraints._formula_machines import is_so
     from nonet.constraints._formulas import ParsedFormula, formula_of
+    from nonet.constraints._layers import LayerRule, with_shades
     from nonet.constraints._modifiers import ModifierRule
     from nonet.constraints._names import each_of
     from nonet.constraints._placing import FullBoard, Placing, placing_of
@@ -76,6 +77,7 @@ __getattr__: Callable[[str], Any] = later(
         "._names": "each_of",
         "._placing": "FullBoard Placing placing_of",
         "._records": "constraint_of constraint_record require_few",
+        "._layers": "LayerRule with_shades",
         "._scope": "Deduced Link ScopeRule",
         "._text": "Outline field_texts kind_of_rule parse_outline parse_rule",
         "._wording": "Wording",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 from nonet.catalogue import later
 from nonet.constraints._families import squares
@@ -14,8 +14,9 @@ from nonet.constraints._placing import FullBoard
 from nonet.constraints._scope import Deduced, Link, ScopeRule, sentence
 from nonet.constraints.one_of import OneOf
 from nonet.errors import ShapeError, UnsupportedError
-from nonet.model import Constraint, Grid, Layout, SolutionPart, cell_name
+from nonet.model import Broken, Constraint, Grid, Layout, SolutionPart, cell_name
 from nonet.model.constraint import Cells, Constraints, Held
+from nonet.model.figures import Disc, Figure, middle
 from nonet.model.primitives import sides_of
 
 _MOST_TRIES = 100_000  # shades that are looked at to judge a full board
@@ -81,6 +82,42 @@ class LayerRule(ScopeRule):
         if self.shades(layout) > layout.value_count:
             raise ShapeError(f"{self.kind}: there are too few values for its shades")
         super().fit(layout)
+
+    def known(self, layout: Layout) -> list[bool | None]:
+        """The cells that are shaded (True) or not, by the rules inside that are about one cell."""
+        first, plain = layout.cell_count, layout.least
+        known: list[bool | None] = [None] * first
+        for rule in self.rules:
+            if not isinstance(rule, OneOf) or len(rule.cells) != 1 or rule.cells[0] < first:
+                continue
+            if rule.values == (plain,) or plain not in rule.values:
+                known[rule.cells[0] - first] = plain not in rule.values
+        return known
+
+    def with_known(self, layout: Layout, known: Sequence[bool | None]) -> Self:
+        """The rule with more such rules inside, where it has none of a cell."""
+        values = [layout.least + shade for shade in range(self.shades(layout))]
+        more = [
+            OneOf(tuple(values[1:] if shaded else values[:1]), (layout.cell_count + cell,))
+            for cell, (shaded, before) in enumerate(zip(known, self.known(layout), strict=True))
+            if shaded is not None and before is None
+        ]
+        return replace(self, **{"rules": (*self.rules, *more)})
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        yield from super().check(layout, values)
+        if None in values:
+            several = self.shades(layout) > 2
+            shades = [None if shaded and several else shaded for shaded in self.known(layout)]
+            if not self.may_go_on(layout, values, shades):
+                yield Broken((), self.without_way)
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        for cell, shaded in enumerate(self.known(layout)):
+            if shaded is not None:
+                look = ("grey", "") if shaded else ("white", "dark")
+                yield Disc(middle(cell, layout.size), 0.42, *look)
+        yield from super().draw(layout)
 
     def ways(self, layout: Layout, values: Held) -> Iterator[Sequence[int]]:
         """As `ScopeRule.ways`.
@@ -149,6 +186,8 @@ class LayerRule(ScopeRule):
                     yield Deduced(
                         sentence(layout, seen.why, words),
                         {numbers[cell] for cell in seen.rests if cell in numbers},
+                        cells=() if seen.why == _GIVEN else cells,
+                        shaded=seen.shade > 0,
                     )
                     number = len({*numbers.values()})
                     for cell in cells:
@@ -189,6 +228,15 @@ class LayerRule(ScopeRule):
         rows = [marks[at : at + grid.size] for at in range(0, len(marks), grid.size)]
         texts = {cell: f"{values[cell]}*" for cell, mark in enumerate(marks) if mark == "#"}
         return SolutionPart(self.kind, {"shaded": rows}, f"{self.kind}: {' '.join(rows)}", texts)
+
+
+def with_shades(layout: Layout, known: Sequence[bool | None]) -> Layout:
+    """The board where some shades are known; without rules that have shades, as it is."""
+    rules = [
+        rule.with_known(layout, known) if isinstance(rule, LayerRule) else rule
+        for rule in layout.constraints
+    ]
+    return layout.without_constraints.with_constraints(rules)
 
 
 _GIVEN, _BY_RULE = later("{what}, as is given"), later("{what}, by {rule}")

@@ -45,11 +45,15 @@ class Deduced(NamedTuple):
         text: In words.
         rests: Which earlier ones it rests on, by their numbers.
         lost: What cells of the board lose by it: cells, and values as bit sets from bit 1 on.
+        cells: Whose shade it says, unless that is given.
+        shaded: Whether these are shaded.
     """
 
     text: str
     rests: Iterable[int]
     lost: Sequence[tuple[int, int]] = ()
+    cells: Sequence[int] = ()
+    shaded: bool = False
 
 
 def sentence(layout: Layout, text: str, words: Mapping[str, Any]) -> str:

@@ -95,7 +95,8 @@ class Nurikabe(LayerRule):
             if one and other and one != other:
                 return False
         for number, cell in enumerate(self.cells, 1):
-            wanted, reached = values[cell] or 0, may_join(layout, shades, number, cell)
+            size, reached = values[cell], may_join(layout, shades, number, cell)
+            wanted = max(1, shades.count(number)) if size is None else size
             if not shades.count(number) <= wanted <= len(reached):
                 return False
         return True

@@ -31,11 +31,11 @@ def layers_of(layout: Layout) -> tuple[tuple[ScopeRule, tuple[Link, ...]], ...]:
     return tuple(layers)
 
 
-def seen_of_layers(state: State) -> list[str]:
-    """All that people see of what is to be found, in sentences without their ends."""
+def seen_of_layers(state: State) -> list[tuple[ScopeRule, Deduced]]:
+    """All that people see of what is to be found, and by which rule."""
     marks = marks_in_all(state)
     return [
-        deduced.text
+        (rule, deduced)
         for rule, links in layers_of(state.layout)
         for deduced in rule.deduced(state.layout, marks, links)
         if rule.has_layer

@@ -13,10 +13,11 @@ day whose puzzle it is, if it is one. A move says
 what it changed: `values` the cells that got a value, 0 for none; `corner`, `centre` and `colours`
 the cells in which a mark or a colour was added if it was not there, else removed; `blue` and
 `orange` likewise painted candidates, `lines` lines to the right (1), down left (2), down (3) and
-down right (4); `kept` whether the centre marks are all candidates from then on. Cells count from 0,
-row by row. `start` says likewise what stood beside the givens at first, and each of `checkpoints`,
-which have a `name` and a `time` as well, what stood there then. The first `done` moves stand on the
-board; redo does the others.
+down right (4), `signs` likewise shades (1), crosses (2), circles (3) and letters; `kept` whether
+the centre marks are all candidates from then on. Cells count from 0, row by row. `start` says
+likewise what stood beside the givens at first, and each of `checkpoints`, which have a `name` and a
+`time` as well, what stood there then. The first `done` moves stand on the board; redo does the
+others.
 
 Version 1 had no history: the lists `values`, `centre` and `corner` of the board as it stood.
 """
@@ -38,7 +39,7 @@ from nonet.tui.position import Checkpoint, Moment, Position, Sets
 
 KEY = "nonet-game"
 _VERSION = 2
-_PAINT = {"colours": 9, "lines": 4}  # with their greatest numbers
+_PAINT = {"colours": 9, "lines": 4, "signs": 9}  # with their greatest numbers
 _MARKS = ("corner", "centre", "blue", "orange", *_PAINT)
 
 

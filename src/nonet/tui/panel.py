@@ -27,7 +27,8 @@ _COLOURS = (
     *(later("blue"), later("orange"), later("green"), later("pink")),
     *(later("yellow"), later("violet"), later("teal"), later("grey")),
 )
-
+# Likewise.
+_SIGNS = (later("shaded"), later("crossed out"), later("in a circle"), *"ABCDEF")
 
 _LINES = 2  # about the cell
 
@@ -211,10 +212,12 @@ def _cell_text(game: Game, pending: str, between: str) -> Content:
 
 
 def _painted(game: Game, cell: int) -> Iterator[str]:
-    """The colours of a cell, and those of its candidates."""
+    """The colours of a cell and of its candidates, and the signs that the page draws."""
     at = game.position
     for colour in cells_of(at.colours[cell]):
         yield translated(_COLOURS[(colour - 1) % COLOURS])
+    for sign in cells_of(at.signs[cell]):
+        yield translated(_SIGNS[sign - 1])
     for word, sets in ((translated("blue"), at.blue), (translated("orange"), at.orange)):
         if sets[cell] and not at.values[cell]:
             numbers = (str(game.layout.number_of(value)) for value in cells_of(sets[cell]))

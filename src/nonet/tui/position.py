@@ -45,13 +45,14 @@ class Position:
     blue: Sets  # candidates that are painted
     orange: Sets
     lines: Sets  # drawn from the middle of each cell
+    signs: Sets  # 1 shades it, 2 crosses it out, 3 circles it, others are letters from A on
     kept: bool = False  # whether centre marks are all candidates; the web page asks
 
     @classmethod
     def of(cls, values: Sequence[int]) -> Position:
         """Values without any marks."""
         none = (0,) * len(values)
-        return cls(tuple(values), none, none, none, none, none, none)
+        return cls(tuple(values), none, none, none, none, none, none, none)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +129,7 @@ def unpainted(old: Position, cells: int = -1) -> Position:
         blue=cleared(old.blue, cells),
         orange=cleared(old.orange, cells),
         lines=cleared(old.lines, cells),
+        signs=cleared(old.signs, cells),
     )
 
 

@@ -25,7 +25,7 @@ class Setter:
     def tap(self, row: float, column: float) -> None:
         self.page.mouse.click(*self.place(row, column))
 
-    def drag(self, *cells: tuple[int, int]) -> None:
+    def drag(self, *cells: tuple[float, float]) -> None:
         self.page.mouse.move(*self.place(*cells[0]))
         self.page.mouse.down()
         for cell in cells[1:]:

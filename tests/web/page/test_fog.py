@@ -25,6 +25,7 @@ def foggy(**fog: Any) -> Any:
 
 
 def in_fog(me: Any) -> list[str]:
+    me.page.wait_for_function("() => !document.querySelector('.unseen-yet')")
     labels = me.page.eval_on_selector_all(
         "[role=gridcell]", "cells => cells.map((cell) => cell.getAttribute('aria-label'))"
     )

@@ -36,6 +36,16 @@ def test_what_is_drawn_by_keyboard_is_announced_inside_the_board_and_beside_it(
     assert len(hand.clues(3)) == 3
 
 
+def test_a_line_aslant_need_not_hit_the_middles(visit: Visiting) -> None:
+    me = visit().open("." * 36)
+    hand = Setter(me)
+    hand.rule("thermometer")
+    hand.drag((1.19, 1.71), (2.24, 2.76), (3.29, 3.81))
+    hand.has("thermometer r1c2-r3c4")
+    hand.drag((5, 1), (5, 4.4))
+    hand.has("thermometer r5c1-r5c4")
+
+
 def test_one_undo_goes_over_givens_clues_and_numbers(visit: Visiting) -> None:
     me = visit().open("." * 16)
     hand = Setter(me)

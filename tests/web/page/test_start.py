@@ -121,21 +121,21 @@ def test_what_is_pasted_on_the_board_is_opened(visit: Visiting) -> None:
     assert me.values[:4] == [1, 0, 0, 4]
 
 
-def test_the_chosen_cell_can_be_read_in_forced_colours(visit: Visiting) -> None:
+def test_the_chosen_cell_hides_no_clue_in_forced_colours(visit: Visiting) -> None:
     me = visit(forced_colors="active").open("1" + "." * 15)
     me.cell(1, 1).click()
-    fill = "(each) => getComputedStyle(each).fill"
-    text = me.cell(1, 1).locator(".value").evaluate(fill)
+    back = me.cell(1, 1).locator(".back")
+    assert back.evaluate("(each) => getComputedStyle(each).fill") == "rgba(0, 0, 0, 0)"
     wanted = me.page.evaluate(
         """() => {
           const probe = document.body.appendChild(document.createElement('p'));
-          probe.style.color = 'HighlightText';
+          probe.style.color = 'Highlight';
           const colour = getComputedStyle(probe).color;
           probe.remove();
           return colour;
         }"""
     )
-    assert text == wanted
+    assert back.evaluate("(each) => getComputedStyle(each).stroke") == wanted
 
 
 def test_regions_of_a_jigsaw_differ_in_tint(visit: Visiting) -> None:

@@ -40,11 +40,11 @@ class Conflict(Part):
 
 
 class Mistake(Part):
-    """A wrong value, or a pencil mark that is needed and not there."""
+    """A wrong value or shade, or a pencil mark that is needed and not there."""
 
     cell: str
     value: int
-    kind: Literal["value", "mark"]
+    kind: Literal["value", "mark", "shade"]
     text: str
 
 
@@ -231,11 +231,13 @@ class Clue(Shapes):
     total: int | None
     words: dict[str, str] = Field(description="What its fields were given, cells apart.")
     groups: list[list[int]] = Field(description="Its sets of cells, in the order of its fields.")
+    inside: str = Field(default="", description="The rules inside, each in parentheses.")
     apart: list[list[int]] = Field(description="Cells that hold different values.")
     pairs: list[tuple[int, int, str]] = Field(
         description="Two cells, and for each value of the first what the second may hold: bits, "
         "in hexadecimal."
     )
+    shaded: bool = Field(default=False, description="Whether shades of cells are to be found.")
 
 
 class FogOfBoard(Part):

@@ -49,23 +49,27 @@ def clue_record(rule: Constraint, layout: Layout) -> Record:
         **_given(rule, layout),
         "apart": apart,
         "pairs": pairs,
+        **({"shaded": True} if rule.has_layer else {}),
         **clue_shapes(rule.draw(layout), layout),
     }
 
 
 def _given(rule: Constraint, layout: Layout) -> Record:
-    """The rule as it was given, so that it can be changed: words by field, and sets of cells."""
+    """The rule as it was given, so that it can be changed: words by field, cells, rules inside."""
     words: dict[str, str] = {}
     groups: list[list[int]] = []
+    inside = ""
     for name, kind, default in parts_of(type(rule)):
         given = getattr(rule, name)
         if kind in ("Cell", "Cells"):
             groups.append([given] if kind == "Cell" else list(given))
         elif kind == "Groups":
             groups += map(list, given)
-        elif kind != "Constraints" and given != default:
+        elif kind == "Constraints":
+            inside = " ".join(f"({inner.describe(rule.scope(layout))})" for inner in given)
+        elif given != default:
             words[name] = "" if given is None else written(given, kind, layout)
-    return {"words": words, "groups": groups}
+    return {"words": words, "groups": groups, **({"inside": inside} if inside else {})}
 
 
 def _forbidden(rule: Constraint, layout: Layout) -> tuple[list[list[int]], list[list[object]]]:

@@ -22,8 +22,8 @@ def gesture_of(kind: Kind) -> Record:
     """The gesture of a rule and the fields that are typed after it.
 
     ``shape`` is line, cage, cell, edge, corner, outside, diagonal (from outside), board, or text
-    for rules of other rules; ``groups`` how many sets of cells are drawn one after another, 0 for
-    any number.
+    for what is nothing without rules inside; ``groups`` how many sets of cells are drawn one after
+    another, 0 for any number.
     """
     parts = parts_of(kind.make)
     cells = [part for part in parts if part.is_cells]
@@ -43,7 +43,7 @@ def gesture_of(kind: Kind) -> Record:
 
 
 def _shape(kind: Kind, has_cells: bool) -> str:
-    if any(part.kind == "Constraints" for part in parts_of(kind.make)):
+    if all("(" in example for example in kind.examples):
         return "text"
     if not has_cells:
         return "board"

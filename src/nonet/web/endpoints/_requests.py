@@ -14,7 +14,7 @@ from types import NoneType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 from nonet._generate import layout_of
-from nonet.constraints import parse_rule
+from nonet.constraints import parse_rule, with_shades
 from nonet.errors import IllegalSymbolError, ShapeError, UnsupportedError, UsageError
 from nonet.formats import ReadOptions, parse, parse_many
 from nonet.model import Candidates, Layout, Puzzle, State
@@ -52,6 +52,8 @@ def bound(name: str, default: int, most: int) -> Any:
     return Field(default=default, ge=1, le=most, description=_described(Bounds, name))
 
 
+_SHADED = 2
+Shades = Annotated[list[Annotated[int, Field(ge=0, le=_SHADED)]], Field(max_length=MOST_CELLS)]
 # A game, or several whose rules hold together.
 Games = Name | Names | None
 # Fields that several requests have.
@@ -159,8 +161,13 @@ class BoardRequest(_ReadRequest):
         default=None, description="Other regions on the same board: that of each cell, as a number."
     )
 
-    def read(self, bounds: RequestBounds) -> Puzzle:
-        """The puzzle.
+    shades: Shades | None = Field(
+        default=None,
+        description="Of rules with shades: 2 for a shaded cell, 1 for one that is not, 0 for open.",
+    )
+
+    def read(self, bounds: RequestBounds, *, shaded: bool = True) -> Puzzle:
+        """The puzzle; with the shades of the request unless told otherwise.
 
         Raises:
             NonetError: As `nonet.parse`, or the board is larger than the server allows.
@@ -193,7 +200,23 @@ class BoardRequest(_ReadRequest):
         if self.givens is not None or layout is not parsed.layout:
             givens = parsed.givens if self.givens is None else self.givens
             parsed = Puzzle(layout, givens, source=parsed.source)
-        return parsed
+        return self.with_shades(parsed) if shaded and self.painted else parsed
+
+    @property
+    def painted(self) -> list[bool | None]:
+        """The shades of the cells, as far as the request says them: True for a shaded one."""
+        return [shade == _SHADED if shade else None for shade in self.shades or ()]
+
+    def with_shades(self, puzzle: Puzzle) -> Puzzle:
+        """A puzzle whose rules have the shades of the request.
+
+        Raises:
+            ShapeError: They are of another board.
+        """
+        painted, layout = self.painted, puzzle.layout
+        if len(painted) != layout.cell_count:
+            raise ShapeError(f"there are {len(painted)} shades for {layout.cell_count} cells")
+        return Puzzle(with_shades(layout, painted), puzzle.givens, source=puzzle.source)
 
     def _parsed(self, value: str | list[Any] | dict[str, Any]) -> Puzzle:
         reading = self.given(ReadOptions)

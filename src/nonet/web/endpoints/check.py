@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 from nonet import _explain
-from nonet._explain import known_solution, mistakes
+from nonet._explain import describe_wrong_shades, known_solution, mistakes, wrong_shades
 from nonet._grade import grade
 from nonet.catalogue import reworded
 from nonet.model import Broken, Constraint, Layout, Puzzle, State, Status, cell_name
@@ -46,9 +46,14 @@ class CheckRequest(GameRequest):
 
 def answer(request: CheckRequest, bounds: RequestBounds) -> Record:
     """Broken rules, differences from the solution, and the number of solutions."""
-    puzzle = request.read(bounds)
+    bare = request.read(bounds, shaded=False)
+    status, wrong = Status.UNKNOWN, list[Record]()
+    if request.mistakes:
+        status, mistakes_ = _compared(bare, request.state(bare))
+        wrong = [mistake_record(mistake) for mistake in mistakes_]
+        wrong += shade_mistakes(request, bare, wrong_shades(bare, request.painted))
+    puzzle = request.with_shades(bare) if request.painted else bare
     state = request.state(puzzle)
-    status, wrong = _compared(puzzle, state) if request.mistakes else (Status.UNKNOWN, ())
     conflicts = puzzle.layout.conflicts(state.values)
     complete = 0 not in state.values
     answer = request.answer
@@ -58,9 +63,22 @@ def answer(request: CheckRequest, bounds: RequestBounds) -> Record:
         "complete": complete,
         "solved": complete and not conflicts,
         "conflicts": conflicts_of(puzzle, state),
-        "mistakes": [mistake_record(mistake) for mistake in wrong],
+        "mistakes": wrong,
         "graded": None if graded is None else graded_record(graded),
     }
+
+
+def shade_mistakes(request: GameRequest, puzzle: Puzzle, wrong: Iterable[int]) -> list[Record]:
+    """Shades that are painted and wrong, as mistakes."""
+    return [
+        {
+            "cell": cell_name(cell, puzzle.layout.size),
+            "value": 1 + bool(request.painted[cell]),
+            "kind": "shade",
+            "text": describe_wrong_shades(puzzle, [cell]),
+        }
+        for cell in wrong
+    ]
 
 
 def conflicts_of(puzzle: Puzzle, state: State) -> list[Record]:

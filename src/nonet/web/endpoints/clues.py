@@ -59,7 +59,7 @@ def answer(request: CluesRequest, bounds: RequestBounds) -> Record:
 def _record(text: str, layout: Layout) -> Record:
     """A rule with its cells as numbers of the board, and those that it finds for itself."""
     bound = layout.without_constraints.with_constraints([parse_rule(text)])
-    return clue_record(bound.constraints[0], layout)
+    return clue_record(bound.constraints[0], bound)
 
 
 def _open_record(text: str, layout: Layout) -> Record:

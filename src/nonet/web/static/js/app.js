@@ -204,6 +204,12 @@ export class App {
     return { puzzle: puzzle.text, values: game.values, marks: null };
   }
 
+  /** Which cells the player has shaded, for a request: in what is set they are a part of the puzzle. */
+  get shades() {
+    const { setting, shades, full } = this.game;
+    return !setting && (shades || (full && this.board.shaded)) ? { shades: shades ?? this.game.cells.map(() => 0) } : {};
+  }
+
   /** What the empty cells may hold: the player's candidates if these are kept. */
   async candidates() {
     return this.game.marks ?? (await request('candidates', await this.gameRequest())).candidates;

@@ -68,7 +68,7 @@ export class Checking {
     const { game } = app;
     const values = String(game.values);
     try {
-      const { conflicts: all, solved } = await request('check', { ...await app.gameRequest(), mistakes: false });
+      const { conflicts: all, solved } = await request('check', { ...await app.gameRequest(), ...app.shades, mistakes: false });
       if (game !== app.game || values !== String(game.values)) return undefined;
       if (solved) this.#right = values;
       const conflicts = all.filter(({ clue }) => clue === undefined || (app.view.fog?.shows(clue) ?? true));

@@ -1,14 +1,17 @@
 /** What a player writes: with which keys, in which cells. */
 
 import { announce, toast } from './view/announce.js';
+import { MOST_SIGNS } from './model/signs.js';
 import { describeCell } from './view/cell-svg.js';
-import { moveWords, t } from './words.js';
+import { t } from './words.js';
 
 const MODES = {
   value: t('Values'), corner: t('Corner marks'), centre: t('Centre marks'), colour: t('Colours'),
   pen: t('Pen: drag to draw lines; a digit colours a candidate'),
+  sign: t('Signs: shades, crosses, circles, letters'),
 };
 
+const COUNTED = ['colour', 'sign']; // modes whose keys are numbered
 const PATIENCE = 900; // milliseconds in which a second digit belongs to the first
 
 export class Hand {
@@ -24,7 +27,7 @@ export class Hand {
     this.app = app;
   }
 
-  /** @param {string} mode value, corner, centre, colour or pen */
+  /** @param {string} mode value, corner, centre, colour, pen or sign */
   setMode(mode) {
     this.mode = mode;
     this.app.pad.rebuild();
@@ -66,7 +69,7 @@ export class Hand {
     // The first digit was half of this one. On a given it did nothing, and nothing is taken back.
     if (goesOn && typed.move !== null && typed.move === game.last) this.undo({ silent: true });
     const { last } = game;
-    const value = mode === 'colour' ? typed.value : board.counted(typed.value);
+    const value = COUNTED.includes(mode) ? typed.value : board.counted(typed.value);
     if (value) this.press(value, mode);
     typed.move = game.last === last ? null : game.last;
     return typed.value > 0 || value > 0;
@@ -76,13 +79,14 @@ export class Hand {
   choose(value) {
     this.chosen = value;
     this.app.pad.rebuild();
-    this.app.view.emphasise(this.mode === 'colour' ? 0 : value);
+    this.app.view.emphasise(COUNTED.includes(this.mode) ? 0 : value);
     announce(value ? t('{digit} chosen', { digit: this.app.view.symbol(value) }) : t('No digit chosen'));
   }
 
   /** Cells were tapped: they get the digit that is chosen. */
   tap() {
-    if (this.choosesFirst && this.chosen) this.enter(this.chosen, this.mode);
+    if (this.mode === 'sign') this.enter(0, 'sign');
+    else if (this.choosesFirst && this.chosen) this.enter(this.chosen, this.mode);
   }
 
   enter(value, mode) {
@@ -92,6 +96,8 @@ export class Hand {
     const cells = [...game.selection];
     if (mode === 'colour') {
       if (value <= 8) game.paint(cells, value - 1);
+    } else if (mode === 'sign') {
+      if (value <= MOST_SIGNS) game.sign(cells, value);
     } else if (mode === 'value') game.place(cells, value);
     else if (mode === 'pen') game.tint(cells, value);
     else game.mark(/** @type {any} */ (mode), cells, value);
@@ -115,18 +121,19 @@ export class Hand {
   undo({ silent = false } = {}) {
     if (this.looking()) return;
     const label = this.app.game.undo();
-    if (!silent) announce(label ? t('Undone: {move}', { move: this.#words(label) }) : t('Nothing to undo'));
+    if (!silent) this.#describe(label, (move) => t('Undone: {move}', { move }), t('Nothing to undo'));
   }
 
   redo() {
     if (this.looking()) return;
     const label = this.app.game.redo();
-    announce(label ? t('Redone: {move}', { move: this.#words(label) }) : t('Nothing to redo'));
+    this.#describe(label, (move) => t('Redone: {move}', { move }), t('Nothing to redo'));
   }
 
-  /** A move in words; a setter's tools know the rules by their names. */
-  #words(label) {
-    return (this.app.setting.tools?.moveWords ?? moveWords)(label);
+  /** Says which move it was, in words that are loaded then; or that there is none. @param {?string} label @param {(move: string) => string} text @param {string} none */
+  #describe(label, text, none) {
+    if (!label) return announce(none);
+    return this.app.later(async () => announce(text((await import('./moves.js')).moveWords(label))));
   }
 
   /** Whether something else than the game is shown, which is then said. */

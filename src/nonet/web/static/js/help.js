@@ -1,8 +1,7 @@
 /** What a player asks about the game as a whole: check, what is wrong, candidates, begin again. */
 
 import { request } from './api.js';
-import { announce, toast } from './view/announce.js';
-import { button } from './view/dom.js';
+import { announce } from './view/announce.js';
 import { t } from './words.js';
 
 export class Help {
@@ -22,20 +21,9 @@ export class Help {
 
   undoMistake = () => this.app.later(async () => (await import('./mistakes.js')).undoMistake(this.app));
 
-  /** Back to the givens. Nothing is lost: it is a move. */
-  restart() {
-    if (this.app.hand.looking()) return;
-    const { isSolved } = this.app;
-    this.app.game.restart();
-    if (isSolved) this.app.clock.reset();
-    this.app.banner(t('Begun again. Undo brings your game back.'), '', button(t('Undo'), () => this.app.hand.undo()));
-  }
+  restart = () => this.app.later(async () => (await import('./mistakes.js')).restart(this.app));
 
-  keepCheckpoint(name = '') {
-    const { game } = this.app;
-    game.keepCheckpoint(name || t('Checkpoint {n}', { n: game.checkpoints.length + 1 }));
-    toast(t('Kept: {name}', { name: game.checkpoints.at(-1).name }));
-  }
+  keepCheckpoint = (name = '') => this.app.later(async () => (await import('./mistakes.js')).keepCheckpoint(this.app, name));
 
   async fillCandidates() {
     if (this.app.hand.looking()) return;

@@ -49,7 +49,8 @@ export class Setting {
 
   /** The puzzle as it stands, for every question about it. */
   get fields() {
-    return { ...this.bare, givens: this.app.game.values, clues: this.app.game.sheet.clues };
+    const { values: givens, shades, sheet: { clues } } = this.app.game;
+    return { ...this.bare, givens, clues, ...(shades && { shades }) };
   }
 
   /** The words beside it. */

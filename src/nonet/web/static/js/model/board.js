@@ -42,8 +42,8 @@ const USUAL = /^((grid \d+ )?(row|column|box)|region|diagonal)$/;
 /**
  * A rule about some of the cells: as it is typed, its kind and that in the language, what people call it and what it asks for, its
  * cells, its sum, what may not be the same, what goes together (values as bits), how it looks, in cells.
- * @typedef {{id: string, rule: string, name: string, title: string, claim: string, cells: number[], total: ?number, words: Object<string, string>,
- *   groups: number[][], apart: number[][],
+ * @typedef {{id: string, rule: string, name: string, title: string, claim: string, shaded?: boolean, cells: number[], total: ?number, words: Object<string, string>,
+ *   groups: number[][], inside?: string, apart: number[][],
  *   pairs: [number, number, string][], under: Object[], over: Object[]}} Clue
  */
 
@@ -67,6 +67,7 @@ export class Board {
     this.houses = record.houses;
     this.relations = record.relations ?? [];
     /** @type {Clue[]} */ this.clues = record.clues ?? [];
+    this.shaded = this.clues.some(({ shaded }) => shaded); // whether shades are to be found
     this.beside = record.document ?? null;
     const shapes = [...this.clues, ...(record.pictures ? [record.pictures] : [])].flatMap(({ over }) => over);
     /** The cells in whose corner a text stands: the sum of a cage. */

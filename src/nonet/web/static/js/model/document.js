@@ -9,21 +9,22 @@
  * A move says what it changed: `values` the cells that got a value, 0 for none; `corner`, `centre` and
  * `colours` the cells in which a mark or a colour was added if it was not there, else removed; `blue` and
  * `orange` likewise painted candidates, `lines` lines to the right (1), down left (2), down (3) and down
- * right (4); `kept` whether candidates are kept from then on; `sheet` what a setter has beside the givens. `start` says likewise what stood beside the
+ * right (4), `signs` likewise what signs.js has; `kept` whether candidates are kept from then on; `sheet` what a setter has beside the givens. `start` says likewise what stood beside the
  * givens at first, and each of `checkpoints`, which have a `name` and a `time` as well, what stood there then.
  */
 
 import { NOTHING } from './draft.js';
 import * as marks from './marks.js';
+import { MOST_SIGNS } from './signs.js';
 
 export const KEY = 'nonet-game';
 const VERSION = 2;
 const COLOURS = 9;
 
-/** @typedef {{values?: Object, corner?: Object, centre?: Object, colours?: Object, blue?: Object, orange?: Object, lines?: Object, kept?: boolean, sheet?: Object}} Difference */
+/** @typedef {{values?: Object, corner?: Object, centre?: Object, colours?: Object, blue?: Object, orange?: Object, lines?: Object, signs?: Object, kept?: boolean, sheet?: Object}} Difference */
 
 const MARKS = ['corner', 'centre', 'blue', 'orange']; // sets of values
-const PAINT = { colours: COLOURS, lines: 4 }; // sets of other numbers, with the greatest
+const PAINT = { colours: COLOURS, lines: 4, signs: MOST_SIGNS }; // sets of other numbers, with the greatest
 
 /** Moves never change, so each is written once. @type {WeakMap<Object, Object>} */
 const written = new WeakMap();

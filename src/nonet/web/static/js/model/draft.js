@@ -11,6 +11,7 @@ import * as marks from './marks.js';
  * @property {bigint} blue candidates painted blue, and those painted orange
  * @property {bigint} orange
  * @property {number} lines bit set of the lines drawn from its middle: see lines.js
+ * @property {number} signs bit set of the signs drawn in it: see signs.js
  * @property {?{corner: [number, number][], centre: [number, number][]}} taken cells and marks that these lost when
  *   the value was written here: they get them back when it is erased
  *
@@ -27,10 +28,10 @@ export const NOTHING = Object.freeze({ clues: [], locked: [], title: '', author:
 
 /** @type {Cell} */
 export const EMPTY = Object.freeze({
-  value: 0, corner: 0n, centre: 0n, colours: 0, blue: 0n, orange: 0n, lines: 0, taken: null,
+  value: 0, corner: 0n, centre: 0n, colours: 0, blue: 0n, orange: 0n, lines: 0, signs: 0, taken: null,
 });
 
-const FACTS = ['value', 'corner', 'centre', 'colours', 'blue', 'orange', 'lines'];
+const FACTS = ['value', 'corner', 'centre', 'colours', 'blue', 'orange', 'lines', 'signs'];
 const KINDS = ['corner', 'centre'];
 
 /** Whether the same stands in two cells. */

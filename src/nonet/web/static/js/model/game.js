@@ -9,6 +9,9 @@ import { Draft, EMPTY, NOTHING, same } from './draft.js';
 import { linesAlong } from './lines.js';
 import * as marks from './marks.js';
 import { Selection } from './selection.js';
+import { nextSign, shadeOf, signed, signOf } from './signs.js';
+
+const BARE = Object.freeze({ colours: 0, blue: 0n, orange: 0n, lines: 0, signs: 0 }); // nothing painted or drawn
 
 /**
  * @typedef {import('./draft.js').Cell} Cell
@@ -148,6 +151,22 @@ export class Game extends Selection {
     });
   }
 
+  /** Draws a sign into cells; where all of them have it, takes it away. @param {Iterable<number>} cells @param {number} sign from 1; 0 for what follows in the first */
+  sign(cells, sign) {
+    const all = [...cells];
+    const which = sign || nextSign(this.cells[all[0]].signs);
+    const there = all.every((cell) => this.cells[cell].signs & (1 << (which - 1)));
+    this.#move(`sign ${which} in ${this.#named(all)}`, (draft) => {
+      for (const cell of all) draft.set(cell, { signs: signed(draft.at(cell).signs, which, !there) });
+    });
+  }
+
+  /** Which cells are shaded, as the server has it; null if none is. */
+  get shades() {
+    const shades = this.cells.map(shadeOf);
+    return this.board.shaded && shades.some(Boolean) ? shades : null;
+  }
+
   /** Erases the values of the cells; if they have none, their marks; if none, their colours. */
   erase(cells) {
     const open = this.#open(cells);
@@ -157,7 +176,7 @@ export class Game extends Selection {
     this.#move(`erase ${this.#named(all)}`, (draft) => {
       if (valued.length) valued.forEach((cell) => draft.clear(cell));
       else if (marked.length) marked.forEach((cell) => draft.set(cell, { corner: 0n, centre: 0n }));
-      else all.forEach((cell) => draft.set(cell, { colours: 0, blue: 0n, orange: 0n, lines: 0 }));
+      else all.forEach((cell) => draft.set(cell, BARE));
     });
   }
 
@@ -177,10 +196,10 @@ export class Game extends Selection {
     });
   }
 
-  /** Removes all colours, of cells and of candidates, and all lines. */
+  /** Removes all colours, of cells and of candidates, all lines and signs. */
   clearColours() {
     this.#move('clear all colours', (draft) => {
-      this.cells.forEach((_, cell) => draft.set(cell, { colours: 0, blue: 0n, orange: 0n, lines: 0 }));
+      this.cells.forEach((_, cell) => draft.set(cell, BARE));
     });
   }
 
@@ -215,8 +234,9 @@ export class Game extends Selection {
    * @param {[number, number][]} placements pairs of cell and value
    * @param {[number, number][]} eliminations likewise
    * @param {?number[][]} candidates all candidates, if the step crosses some out and none are kept
+   * @param {[number, number][]} shades pairs of cell and shade
    */
-  applyStep(label, placements, eliminations, candidates = null) {
+  applyStep(label, placements, eliminations, candidates = null, shades = []) {
     this.helped = true;
     this.#move(label, (draft) => {
       if (eliminations.length && !this.kept && candidates) draft.keep(candidates);
@@ -225,6 +245,7 @@ export class Game extends Selection {
         draft.set(cell, { centre: marks.minus(centre, value), corner: marks.minus(corner, value) });
       }
       for (const [cell, value] of placements) draft.write(cell, value);
+      for (const [cell, shade] of shades) draft.set(cell, { signs: signed(draft.at(cell).signs, signOf(shade), true) });
     });
   }
 
@@ -259,7 +280,7 @@ export class Game extends Selection {
    */
   restore({ cells, kept, seconds, sheet = NOTHING }) {
     for (const [cell, facts] of cells) {
-      const own = this.isGiven(cell) ? { colours: facts.colours ?? 0 } : facts;
+      const own = this.isGiven(cell) ? { colours: facts.colours ?? 0, signs: facts.signs ?? 0 } : facts;
       this.cells[cell] = Object.freeze({ ...this.cells[cell], ...own });
     }
     this.adopt({ start: { cells: [...this.cells], kept, sheet }, moves: [], done: 0, seconds });
@@ -363,13 +384,13 @@ export class Game extends Selection {
 
   /**
    * Undoes to before the first mistake.
-   * @param {{cell: number, value: number, kind: 'value'|'mark'}[]} mistakes a wrong value, or a
+   * @param {{cell: number, value: number, kind: 'value'|'mark'|'shade'}[]} mistakes a wrong value or shade, or a
    *   right mark that was crossed out
    * @returns {number} how many moves were undone
    */
   undoBefore(mistakes) {
     const causes = ({ cell, before, after }) => mistakes.some((each) => each.cell === cell
-      && (each.kind === 'value'
+      && (each.kind === 'shade' ? shadeOf(after) === each.value && shadeOf(before) !== each.value : each.kind === 'value'
         ? after.value === each.value && before.value !== each.value
         : marks.has(before.centre, each.value) && !marks.has(after.centre, each.value)));
     const first = this.#past.findIndex(({ changes }) => changes.some(causes));

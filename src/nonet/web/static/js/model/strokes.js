@@ -55,8 +55,9 @@ export function towards(board, from, to) {
  * @param {string} rule
  * @param {Object<string, string>} words by the names of its fields; an empty one is none, ? a number to be found
  * @param {string[][]} groups cells
+ * @param {string} [inside] rules in parentheses
  */
-export function textOf(rule, words, groups) {
+export function textOf(rule, words, groups, inside = '') {
   const given = Object.entries(words).map(([name, word]) => (word === '?' ? word : `${name}=${word || 'none'}`));
-  return [rule, ...given, groups.filter(({ length }) => length).map((cells) => cells.join(' ')).join(' / ')].filter(Boolean).join(' ');
+  return [rule, ...given, [...groups.map((cells) => cells.join(' ')), inside].filter(Boolean).join(' / ')].filter(Boolean).join(' ');
 }

@@ -3,14 +3,14 @@
  *
  *   #p=...81 characters...&v=1a-5.1b-7&c=...&m=...&k=1&t=84
  *
- * p the puzzle's text, v values, c corner marks, m centre marks, h colours (pairs "cell-number" in
- * base 36; marks and colours are bit sets), k whether candidates are kept, t seconds; while a puzzle is set
+ * p the puzzle's text, v values, c corner marks, m centre marks, h colours, g signs (pairs "cell-number" in
+ * base 36; all but values are bit sets), k whether candidates are kept, t seconds; while a puzzle is set
  * s names the work, r are its rules, a line each, w its words.
  */
 
 import { sheetOf } from './document.js';
 
-const FIELDS = [['v', 'value'], ['c', 'corner'], ['m', 'centre'], ['h', 'colours']];
+const FIELDS = [['v', 'value'], ['c', 'corner'], ['m', 'centre'], ['h', 'colours'], ['g', 'signs']];
 const BASE = 36;
 const MOST_SECONDS = 360000; // a hundred hours: no game is longer
 
@@ -77,7 +77,7 @@ export function fitting(state, board) {
   const most = 1n << BigInt(board.valueCount);
   const cells = new Map([...state.cells].filter(([cell, facts]) => cell < board.cellCount
     && (facts.value ?? 0) <= board.valueCount && (facts.corner ?? 0n) < most
-    && (facts.centre ?? 0n) < most && (facts.colours ?? 0) < 512));
+    && (facts.centre ?? 0n) < most && (facts.colours ?? 0) < 512 && (facts.signs ?? 0) < 512));
   return { ...state, cells };
 }
 

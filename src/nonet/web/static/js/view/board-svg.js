@@ -7,7 +7,6 @@ import { has, list } from '../model/marks.js';
 import { candidatePlace, describeCell, drawCell, patterns, redrawCandidates } from './cell-svg.js';
 import { t } from '../words.js';
 import { outline, svg } from './dom.js';
-import { Fog } from './fog.js';
 import { CELL, corner, ground, lines, margins, penLines, squares } from './frame-svg.js';
 import { placed } from './pieces-svg.js';
 import { reveal } from './reveal.js';
@@ -21,6 +20,7 @@ import { reveal } from './reveal.js';
 
 /** @type {?typeof import('./highlight.js')} */ let highlights = null;
 /** @type {?typeof import('./chess-svg.js')} */ let queens = null;
+/** @type {?typeof import('./fog.js')} */ let fogs = null;
 
 export class BoardView {
   /** @type {?Exhibit} */ #exhibit = null;
@@ -212,7 +212,8 @@ export class BoardView {
     this.ground = ground(board);
     this.lines = lines(board);
     this.drawn = svg('path.sketch', { 'aria-hidden': 'true' });
-    this.fog = board.beside?.fog && !this.game.setting ? new Fog(board) : null;
+    const inFog = Boolean(board.beside?.fog) && !this.game.setting;
+    this.fog = inFog && fogs ? new fogs.Fog(board) : null;
     for (const layer of [this.ground, this.lines]) this.fog?.hide(layer);
     const isChess = board.record.game === 'queens' && board.height === 1;
     this.chess = isChess && queens ? new queens.ChessBoard(board) : null;
@@ -221,9 +222,11 @@ export class BoardView {
     this.#selected = new Set();
     this.place.classList.remove('exhibit', 'pointing');
     this.place.classList.toggle('large', board.size > 12);
+    this.place.classList.toggle('unseen-yet', inFog && !fogs); // nothing that the fog hides is shown until it is there
     this.place.style.setProperty('--size', String(board.size));
     this.place.replaceChildren(this.svg);
     this.redraw();
+    if (inFog && !fogs) import('./fog.js').then((module) => { fogs = module; if (this.board === board) this.#build(); });
     if (isChess && !queens) import('./chess-svg.js').then((module) => { queens = module; if (this.board === board) this.#build(); });
   }
 
@@ -277,6 +280,7 @@ export class BoardView {
       candidates: stepCandidates ?? this.#exhibit?.candidates?.[cell] ?? bare ?? kept ?? this.#possible(cell, own),
       times: this.#times?.[cell] ?? null,
       colours: own.colours,
+      signs: own.signs,
       conflict: this.#conflicts.has(cell),
       fog: this.fog?.cells.has(cell),
       below: this.board.summed.has(cell),
@@ -317,7 +321,8 @@ export class BoardView {
   /** Hides what is in fog, and describes the clues that are not. @returns {number[]} the cells where that changed */
   #drawFog() {
     const changed = this.fog?.draw(this.#values()) ?? [];
-    const claims = this.board.clues.flatMap(({ id, claim }) => (this.fog?.shows(id) ?? true ? claim : [])).join('; ');
+    const shows = (id) => this.fog?.shows(id) ?? !this.place.classList.contains('unseen-yet');
+    const claims = this.board.clues.flatMap(({ id, claim }) => (shows(id) ? claim : [])).join('; ');
     if (claims !== (this.grid.getAttribute('aria-description') ?? '')) this.grid.setAttribute('aria-description', claims);
     return changed;
   }

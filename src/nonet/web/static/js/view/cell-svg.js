@@ -1,6 +1,7 @@
 /** The content of one cell: value, pencil marks, candidates, colours; and the cell in words. */
 
 import { has, list } from '../model/marks.js';
+import { CIRCLED, CROSSED, LETTERS, SHADED } from '../model/signs.js';
 import { t } from '../words.js';
 import { svg } from './dom.js';
 import { CELL } from './frame-svg.js';
@@ -16,6 +17,7 @@ import { CELL } from './frame-svg.js';
  * @property {bigint} [blue] candidates that are painted
  * @property {bigint} [orange]
  * @property {number} colours
+ * @property {number} signs
  * @property {boolean} conflict
  * @property {boolean} [fog] whether the clues there are hidden
  * @property {?number[]} [times] in how many solutions each value is there: rare ones are drawn weaker
@@ -24,6 +26,7 @@ import { CELL } from './frame-svg.js';
  */
 
 export const COLOUR_NAMES = [t('blue'), t('orange'), t('green'), t('pink'), t('yellow'), t('violet'), t('teal'), t('grey')];
+export const SIGN_NAMES = [t('shaded'), t('crossed out'), t('in a circle'), ...LETTERS];
 const COLOURS = COLOUR_NAMES.length;
 const DISCS = 6; // values that may lie on discs, each of a colour of its own
 
@@ -53,7 +56,7 @@ export function candidatePlace(count, value, below = false) {
  * @returns {Node[]}
  */
 export function drawCell(face, count, symbol) {
-  const parts = face.colours ? paint(face.colours) : [];
+  const parts = [...face.colours ? paint(face.colours) : [], ...drawSigns(face.signs ?? 0)];
   if (face.value) {
     const text = symbol(face.value);
     if (count <= DISCS) parts.push(svg('circle', { class: `disc disc-${face.value}`, cx: CELL / 2, cy: CELL / 2, r: CELL * 0.42 }));
@@ -77,7 +80,7 @@ export function drawCell(face, count, symbol) {
  * @returns {boolean} whether that was all there was to do
  */
 export function redrawCandidates(place, face, count, symbol) {
-  const plain = !face.value && face.candidates && !face.times && !face.colours && !face.corner && !face.blue && !face.orange && !face.looks?.size;
+  const plain = !face.value && face.candidates && !face.times && !face.colours && !face.signs && !face.corner && !face.blue && !face.orange && !face.looks?.size;
   const before = place.plain; // what was drawn last, value by value
   place.plain = plain ? face.candidates : null;
   if (!plain || !before || place.symbol !== symbol(count)) {
@@ -88,6 +91,17 @@ export function redrawCandidates(place, face, count, symbol) {
   const more = face.candidates.filter((value) => !before.includes(value));
   if (more.length) place.append(...candidates({ candidates: more, corner: 0n, below: face.below }, count, symbol));
   return true;
+}
+
+/** What a player has drawn: see signs.js. @param {number} signs */
+function drawSigns(signs) {
+  const letters = [...LETTERS].filter((_, i) => signs & (CIRCLED << (i + 1))).join('');
+  return [
+    signs & SHADED && svg('rect.drawn-sign.shading', { x: 4, y: 4, width: CELL - 8, height: CELL - 8, rx: 8 }),
+    signs & CROSSED && svg('path.drawn-sign', { d: 'M18 18L46 46M46 18L18 46' }),
+    signs & CIRCLED && svg('circle.drawn-sign', { cx: CELL / 2, cy: CELL / 2, r: CELL * 0.42 }),
+    letters && svg('text.letters', { x: CELL / 2, y: CELL - 9, 'font-size': 15 }, letters),
+  ].filter(Boolean);
 }
 
 /** Slices of the colours, each with a pattern of its own: see `patterns`. */
@@ -200,6 +214,7 @@ export function describeCell(board, cell, face) {
   if (face.fog) words.push(t('in fog'));
   if (face.conflict) words.push(t('in conflict'));
   const painted = COLOUR_NAMES.filter((_, colour) => face.colours & (1 << colour));
+  words.push(...SIGN_NAMES.filter((_, sign) => face.signs & (1 << sign)));
   if (painted.length) words.push(t('painted {colours}', { colours: painted.join(t(' and ')) }));
   for (const [value, look] of face.looks ?? []) words.push(`${board.shown(value)} ${look.words}`);
   return words.join(', ');

@@ -26,6 +26,7 @@ import { t } from '../words.js';
  * @property {string[]} cover
  * @property {Object<string, [string, number][]>} highlights
  * @property {{loop: boolean, nodes: {cells: string[], value: number, on: boolean, parents: number[]}[]}[]} chains
+ * @property {[string, number][]} [shades] cells and their shades, where these are the step
  * @property {string} text
  * @property {?string} notation
  */

@@ -15,6 +15,7 @@ export const COMMANDS = [
   { key: 'C', words: t('Enter centre marks'), run: (app) => app.hand.setMode('centre') },
   { key: 'V', words: t('Paint with colours'), run: (app) => app.hand.setMode('colour') },
   { key: 'L', words: t('Pen: draw lines, colour candidates'), run: (app) => app.hand.setMode('pen') },
+  { key: 'D', words: t('Signs: shades, crosses, circles, letters'), run: (app) => app.hand.setMode('sign') },
   { key: 'G', words: t('Filter: shade the cells that cannot hold the digit'), run: (app) => /** @type {any} */ (app.views.play).toggleFilter() },
   { key: 'W', words: t('Keep a checkpoint'), run: (app) => app.help.keepCheckpoint() },
   { key: 'H', words: t('Hint; again: the next grade'), run: (app) => app.hint() },

@@ -1,13 +1,14 @@
 /** The keys under or beside the board: what to enter, how, and what to do. */
 
-import { COLOUR_NAMES } from './cell-svg.js';
+import { COLOUR_NAMES, SIGN_NAMES } from './cell-svg.js';
 import { button, el, isPhone, svg } from './dom.js';
 import { mark, rove } from './tabs.js';
 import { t } from '../words.js';
 
 const PATIENCE = 1500; // milliseconds for the second digit of a value
 
-const MODES = [['value', t('Value')], ['corner', t('Corner')], ['centre', t('Centre')], ['colour', t('Colour')], ['pen', t('Pen')]];
+const MODES = [['value', t('Value')], ['corner', t('Corner')], ['centre', t('Centre')], ['colour', t('Colour')], ['pen', t('Pen')], ['sign', t('Sign')]];
+const SIGNS = ['■', '✕', '○', ...'ABCDEF'];
 
 export class Pad {
   /** @param {HTMLElement} place @param {import('../app.js').App} app */
@@ -38,11 +39,12 @@ export class Pad {
     const { app } = this;
     const { valueCount } = app.board;
     const colours = app.hand.mode === 'colour';
-    this.digits = app.setting.tools?.clues.numbers || !colours && (valueCount > 36 || (valueCount > 16 && isPhone() && !app.settings.letters));
+    const signs = app.hand.mode === 'sign';
+    this.digits = app.setting.tools?.clues.numbers || !colours && !signs && (valueCount > 36 || (valueCount > 16 && isPhone() && !app.settings.letters));
     mark(this.modes, this.modes.findIndex((each) => each.dataset.mode === app.hand.mode), 'aria-checked');
-    const count = this.digits ? 10 : colours ? COLOUR_NAMES.length : valueCount;
+    const count = this.digits ? 10 : colours ? COLOUR_NAMES.length : signs ? SIGNS.length : valueCount;
     this.values = Array.from({ length: count }, (_, i) => (
-      this.digits ? this.#digit((i + 1) % 10) : colours ? this.#colour(i) : this.#value(i + 1)));
+      this.digits ? this.#digit((i + 1) % 10) : colours ? this.#colour(i) : signs ? this.#sign(i) : this.#value(i + 1)));
     const erase = button('', () => app.hand.erase(), { iconName: 'erase', label: t('Erase') });
     const all = [...this.values, erase];
     all.forEach((each, i) => each.setAttribute('tabindex', i ? '-1' : '0'));
@@ -60,7 +62,7 @@ export class Pad {
     const { game, board, hand: { mode, chosen, choosesFirst } } = this.app;
     this.undo.disabled = !game.canUndo;
     this.redo.disabled = !game.canRedo;
-    if (mode === 'colour' || this.digits) return;
+    if (mode === 'colour' || mode === 'sign' || this.digits) return;
     const times = board.timesOfEach;
     const left = new Array(board.valueCount + 1).fill(times ?? 0);
     for (const { value } of game.cells) left[value] -= 1;
@@ -91,6 +93,11 @@ export class Pad {
   #digit(digit) {
     const typed = (event) => this.app.hand.type(digit, { at: event.timeStamp, patience: PATIENCE });
     return el('button', { type: 'button', 'data-digit': digit, onclick: typed }, el('b', {}, String(digit)));
+  }
+
+  #sign(i) {
+    const press = () => this.app.hand.press(i + 1);
+    return el('button', { type: 'button', 'aria-label': SIGN_NAMES[i], title: SIGN_NAMES[i], onclick: press }, el('b', {}, SIGNS[i]));
   }
 
   #colour(colour) {

@@ -37,7 +37,7 @@ export function listenToPointer(place, current) {
     const again = tapped.cell === cell && event.timeStamp - tapped.at < 350;
     tapped = { cell, at: event.timeStamp };
     path = hand.mode === 'pen' && !more ? [cell] : [];
-    if (again && !more && !event.shiftKey && !hand.choosesFirst) selectAlike(game, view, cell);
+    if (again && !more && !event.shiftKey && !hand.choosesFirst && hand.mode !== 'sign') selectAlike(game, view, cell);
     else if (event.shiftKey) game.selectAll([...game.selection, ...between(game, game.cursor, cell)]);
     else game.select(cell, more ? 'toggle' : 'only');
     if (event.shiftKey) game.select(cell, 'add');

@@ -45,10 +45,14 @@ export function edgeAt(view, x, y) {
   return [cell, r * board.size + c].sort((a, b) => a - b);
 }
 
-/** Whether a point of the screen is not at a corner of its cell, where lines aslant pass by. @param {BoardView} view */
-export function nearMiddle(view, x, y) {
+/**
+ * Whether a point of the screen is so near to the middle of its cell: lines aslant pass by others. A finger that is a third of
+ * a cell off its line is as far from the cells of that line as from those beside it.
+ * @param {BoardView} view
+ */
+export function nearMiddle(view, x, y, most = 0.36) {
   const [right, below] = view.inside(x, y).map((each) => (each / CELL) % 1);
-  return Math.hypot(right - 0.5, below - 0.5) < 0.48;
+  return Math.hypot(right - 0.5, below - 0.5) < most;
 }
 
 /** The first of the four cells around the nearest corner, or null. @param {BoardView} view */

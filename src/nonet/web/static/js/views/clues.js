@@ -5,7 +5,7 @@ import { announceNow } from '../view/announce.js';
 import { button, card, el, field, row } from '../view/dom.js';
 import { fieldName, gameName, t } from '../words.js';
 
-/** @typedef {{rule: string, words: Object<string, string>, groups: string[][], at: number}} Draft `at`: which clue it is, -1 for none yet */
+/** @typedef {{rule: string, words: Object<string, string>, groups: string[][], at: number, inside?: string}} Draft `at`: which clue it is, -1 for none yet; `inside`: its rules in parentheses */
 
 const QUIET = 'quiet icon-only';
 
@@ -84,7 +84,7 @@ export class Clues {
   /** Moves the chosen clue by so many cells. @returns {boolean} whether there is one */
   shift(down, across) {
     const { chosen, app: { board } } = this;
-    if (!chosen || chosen.at < 0) return false;
+    if (!chosen || chosen.at < 0 || chosen.inside) return false; // cells of rules inside would stay where they are
     if (this.#isLocked(chosen.at)) return true;
     const place = (name) => [board.row(board.cell(name)) + down, board.column(board.cell(name)) + across];
     const inside = chosen.groups.flat().map(place).every(([row, column]) => row >= 0 && column >= 0 && row < board.height && column < board.size);
@@ -108,7 +108,7 @@ export class Clues {
 
   /** Makes a clue of what was drawn, or changes it; a clue and its number are one move. @param {Draft} draft */
   commit(draft) {
-    const text = textOf(draft.rule, draft.words, draft.groups);
+    const text = textOf(draft.rule, draft.words, draft.groups, draft.inside);
     this.#task = this.#task.then(() => this.app.attempt(async () => {
       const { game } = this.app;
       const { clues: [clue], refused } = await this.tools.describe([text]);
@@ -171,7 +171,7 @@ export class Clues {
     const clue = board.clues[at];
     if (!clue) return;
     const groups = clue.groups.map((cells) => cells.map((cell) => board.name(cell)));
-    this.choose({ rule: clue.rule, words: { ...clue.words }, groups, at });
+    this.choose({ rule: clue.rule, words: { ...clue.words }, groups, at, inside: clue.inside });
     view.highlight({ cells: clue.cells.map((cell) => board.name(cell)) });
     pad.rebuild();
     this.tools.show();
@@ -196,7 +196,7 @@ export class Clues {
     if (had >= 0) (buttons()[had] ?? buttons().at(-1) ?? this.text).focus();
     const wanted = this.#numberField;
     this.numberField.hidden = !wanted;
-    this.ways.hidden = !(this.chosen && this.chosen.at >= 0);
+    this.ways.hidden = !(this.chosen && this.chosen.at >= 0 && this.chosen.groups.length && !this.chosen.inside);
     if (!wanted) return;
     this.numberLabel.textContent = t('{field} of {rule}', { field: fieldName(wanted.name), rule: gameName(this.chosen.rule) });
     if (document.activeElement !== this.number) this.number.value = this.chosen.words[wanted.name] ?? '';

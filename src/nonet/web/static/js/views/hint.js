@@ -59,7 +59,7 @@ export class HintView extends View {
     if (this.#grade === 3) return;
     const grade = this.#grade + 1;
     await this.answer(this.words, '', async () => {
-      const hint = await this.latest.request('hint', { ...await stepRequest(this.app), grade });
+      const hint = await this.latest.request('hint', { ...await stepRequest(this.app), ...this.app.shades, grade });
       if (hint.step?.eliminations.length || hint.step?.chains.length) this.#candidates = await this.app.candidates();
       else this.#candidates = hint.step ? onlyPlaced(hint.step, this.app.board) : null;
       this.#present(hint, grade);
@@ -75,7 +75,8 @@ export class HintView extends View {
     if (!step) return false;
     const { board, game } = this.app;
     const pairs = (list) => list.map(([name, value]) => /** @type {[number, number]} */ ([board.cell(name), board.counted(value)]));
-    game.applyStep(step.technique, pairs(step.placements), pairs(step.eliminations), this.#candidates);
+    const shades = step.shades?.map(([name, shade]) => /** @type {[number, number]} */ ([board.cell(name), shade]));
+    game.applyStep(step.technique, pairs(step.placements), pairs(step.eliminations), this.#candidates, shades);
     this.words.replaceChildren(el('strong', {}, t('Done.')), ` ${step.text}`);
     this.further.focus();
     announce(t('Done.'));
@@ -97,8 +98,9 @@ export class HintView extends View {
   #present(hint, grade) {
     if (!this.#grade && hint.helps) this.app.game.hints += 1;
     this.#grade = hint.mistakes.length || !hint.helps ? 3 : grade;
-    this.#step = hint.step ?? null;
-    this.#show(hint.step ?? { cells: hint.cells, houses: grade < 3 ? hint.houses : [] }, hint.text);
+    const shading = hint.shades?.length ? /** @type {any} */ ({ technique: 'solve', cells: hint.cells, placements: [], eliminations: [], shades: hint.shades, text: hint.text }) : null;
+    this.#step = hint.step ?? shading;
+    this.#show(this.#step ?? { cells: hint.cells, houses: grade < 3 ? hint.houses : [] }, hint.text);
     [...this.grades.children].forEach((each, i) => each.classList.toggle('reached', i < this.#grade && hint.helps));
     this.further.hidden = this.#grade === 3;
     this.further.querySelector('span').textContent = NEXT[this.#grade] ?? '';

@@ -2,7 +2,8 @@
 
 import { openDialog } from '../view/dialog.js';
 import { el, note } from '../view/dom.js';
-import { keyName, t } from '../words.js';
+import { keyName } from '../moves.js';
+import { t } from '../words.js';
 
 /** The keys beside the commands, for the list of keys. @type {[string[], string][]} */
 const OTHER_KEYS = [

@@ -29,7 +29,7 @@ export class PlayView extends View {
       return;
     }
     this.clearMarks = button(t('Clear marks'), () => app.game.clearMarks(), quiet);
-    this.clearColours = button(t('Clear colours and lines'), () => app.game.clearColours(), quiet);
+    this.clearColours = button(t('Clear colours, lines and signs'), () => app.game.clearColours(), quiet);
     this.marks = card(t('Marks'), row(
       button(t('Fill in all candidates'), () => app.help.fillCandidates()), this.filter,
       app.board.clues.some(({ total }) => total !== null) && button(t('Combinations'), () => app.openCombinations(), quiet),
@@ -63,7 +63,7 @@ export class PlayView extends View {
     const has = (...marks) => game.cells.some((facts) => marks.some((mark) => facts[mark]));
     const still = !game.moves.length;
     const useless = [[this.marks, game.full], [this.clearMarks, !has('corner', 'centre')],
-      [this.clearColours, !has('colours', 'blue', 'orange', 'lines')], [this.undone, still], [this.restart, still],
+      [this.clearColours, !has('colours', 'blue', 'orange', 'lines', 'signs')], [this.undone, still], [this.restart, still],
       [this.history, still && !game.checkpoints.length]];
     if (!useless.at(-1)[1]) this.#showHistory().catch(() => {});
     for (const [element, hidden] of useless) {

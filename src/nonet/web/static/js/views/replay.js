@@ -1,7 +1,8 @@
 /** A game from its first move to its last, as it was played. */
 
 import { button, card, el, row } from '../view/dom.js';
-import { moveWords, t } from '../words.js';
+import { moveWords } from '../moves.js';
+import { t } from '../words.js';
 import { Player } from '../view/player.js';
 import { list } from '../model/marks.js';
 import { timeOf } from './checkpoints.js';

@@ -7,7 +7,7 @@ import { BESIDE, cellsOf, diagonals, SHAPES, towards } from '../model/strokes.js
 import { announce, announceNow } from '../view/announce.js';
 import { button, card, el, field, row } from '../view/dom.js';
 import { cornerAt, edgeAt, foggy, nearMiddle, sketch, slotAt } from '../view/sketching.js';
-import { gameName, language, moveWords, t } from '../words.js';
+import { gameName, language, t } from '../words.js';
 import { keptStates } from './checkpoints.js';
 import { Clues, unknown } from './clues.js';
 import { Finding } from './finding.js';
@@ -25,7 +25,7 @@ export class Tools {
   /** @type {(number|string)[]} */ #path = [];
   /** @type {string[][]} */ #groups = [];
   #taps = new Set();
-  moveWords = moveWords;
+  #last = [0, 0]; // where the pointer was
   /** @type {?number[]} the regions that are drawn */ #drawn = null;
   #keyed = false; // whether the keyboard draws
   /** @type {Rule[]} */ rules = [];
@@ -188,6 +188,7 @@ export class Tools {
     this.forget({ taps: false });
     const slot = BESIDE.includes(this.#shape) ? slotAt(view, x, y, this.#shape === 'diagonal') : null;
     const cell = view.cellAt(x, y);
+    this.#last = [x, y];
     if (slot) this.#path = [slot];
     else if (this.#shape === 'edge') this.#path = edgeAt(view, x, y) ?? (cell === null ? [] : [cell]);
     else if (this.#shape === 'corner') this.#path = [cornerAt(view, x, y)].filter((each) => each !== null);
@@ -198,6 +199,7 @@ export class Tools {
 
   /** It moves. */
   move(x, y) {
+    this.#last = [x, y];
     const cell = this.app.view.cellAt(x, y);
     if (cell !== null && (this.#shape !== 'line' || nearMiddle(this.app.view, x, y))) this.#reach(cell);
   }
@@ -214,6 +216,9 @@ export class Tools {
   /** It goes up: what was drawn is a clue, or a part of one. */
   up() {
     if (!this.#path.length) return;
+    const [x, y] = this.#last;
+    const end = this.#shape === 'line' ? this.app.view.cellAt(x, y) : null; // a line need not end as near to a middle
+    if (end !== null && nearMiddle(this.app.view, x, y, 0.48)) this.#reach(end);
     const one = this.#path.length === 1 && typeof this.#path[0] === 'number';
     if (one && this.#shape === 'cage') {
       const [cell] = this.#path;
