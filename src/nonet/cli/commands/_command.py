@@ -35,7 +35,8 @@ class Command:
 
 # What those look for who type a command that there is not, where no summary has their word.
 _MEANT = {"practice": "practise", "train": "practise", "worksheet": "practise", "judge": "grade"}
-_MEANT |= dict.fromkeys(("lesson", "teach"), "learn")
+_MEANT |= dict.fromkeys(("lesson", "teach"), "learn") | {"print": "draw", "transform": "vary"}
+_MEANT |= {"completion": "_NONET_COMPLETE=bash_source nonet", "version": "--version"}
 _SHORT_WORD = 3  # which may begin many others
 
 
