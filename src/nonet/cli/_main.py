@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import re
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -16,7 +15,7 @@ import nonet
 from nonet.cli import _front, _help, was_interrupted
 from nonet.cli._completion import options_taking
 from nonet.cli._terminal import SHIELD, complain, forget, is_terminal
-from nonet.cli.commands import COMMANDS, Command, listed
+from nonet.cli.commands import COMMANDS, Command, about, listed
 from nonet.errors import ExitCode, NonetError, PluginError, UnknownNameError, UsageError
 from nonet.lazy import compiled_later
 
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
 _BOARD = compiled_later(r"-[-.0-9*_]+")
 _LEAST_BOARD = 16  # characters, so that -1000 stays a number
 _LARGE_BOARD = 100  # from here on no option is as long, and letters are values
-_LEAST_WORD = 3  # characters that say what an option is about
 _LONGEST_SHOWN = 40  # of a word that is repeated in a message
 _LONGEST_SUGGESTED = 256  # of a puzzle in a command to copy, which must be whole
 
@@ -161,7 +159,9 @@ def _require_taken(command: Command, words: list[str], parent: click.Context) ->
     except click.NoSuchOption as error:
         word = error.option_name.strip("-")
         _require_no_value(ctx, error.option_name, word)
-        error.possibilities = _about(command, word) or error.possibilities
+        options = [param for param in command.run.params if isinstance(param, click.Option)]
+        texts = {option.opts[-1]: f"{option.metavar} {option.help}" for option in options}
+        error.possibilities = about(word, texts) or error.possibilities
         raise
     for param, times in Counter(given).items():
         if times > 1 and isinstance(param, click.Option) and not (param.multiple or param.is_eager):
@@ -175,18 +175,6 @@ def _require_no_value(ctx: click.Context, typed: str, value: str) -> None:
     taking = options_taking(value, ctx)
     if taking:
         raise UsageError(f"{ctx.info_name} does not take {typed!r} like that: write {taking}")
-
-
-def _about(command: Command, word: str) -> list[str]:
-    """The options with a word in their names, or else where they are explained."""
-    if len(word) < _LEAST_WORD:
-        return []
-    options = [param for param in command.run.params if isinstance(param, click.Option)]
-    names = {option.opts[-1]: f"{option.metavar} {option.help}" for option in options}
-    has_word = re.compile(rf"\b{re.escape(word.removesuffix('s'))}", re.IGNORECASE).search
-    return [name for name in names if has_word(name)] or [
-        name for name, text in names.items() if has_word(text)
-    ]
 
 
 @click.group(
