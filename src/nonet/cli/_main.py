@@ -161,8 +161,10 @@ def _require_taken(command: Command, words: list[str], parent: click.Context) ->
         _require_no_value(ctx, error.option_name, word)
         options = [param for param in command.run.params if isinstance(param, click.Option)]
         texts = {option.opts[-1]: f"{option.metavar} {option.help}" for option in options}
-        error.possibilities = about(word, texts) or error.possibilities
-        raise
+        meant = " or ".join(map(repr, about(word, texts)))
+        if not meant:
+            raise
+        raise UsageError(f"No such option {error.option_name!r}. Did you mean {meant}?") from None
     for param, times in Counter(given).items():
         if times > 1 and isinstance(param, click.Option) and not (param.multiple or param.is_eager):
             raise UsageError(f"{max(param.opts, key=len)} is given {times} times: give it once")

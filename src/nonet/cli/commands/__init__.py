@@ -92,4 +92,4 @@ def _of(command: Command) -> Listed:
     return Listed(command.name, command.summary, command.group, command.order)
 
 
-__all__ = ["COMMANDS", "GROUPS", "Command", "Listed", "listed"]
+__all__ = ["COMMANDS", "GROUPS", "Command", "Listed", "about", "listed"]
