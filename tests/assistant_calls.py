@@ -30,6 +30,7 @@ CALLS: list[Call] = [
     ("check", {"puzzle": "1...2.3..4......"}),
     ("check", {"puzzle": EASY, "now": "13.4....2......3"}),
     ("check", {"puzzle": EASY, "answer": "1234341223434123"}),
+    ("check", {"puzzle": EASY}),
     ("true_candidates", {"puzzle": SEVERAL}),
     ("check_move", {"puzzle": EASY, "changes": "r4c3=2"}),
     ("hint", {"puzzle": EASY}),

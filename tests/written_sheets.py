@@ -7,7 +7,7 @@ Repository, CC BY 4.0), as scikit-learn ships them.
 
 import io
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from PIL import Image, ImageChops, ImageOps
@@ -17,6 +17,7 @@ import nonet
 COUNT, TILE = 20, 8
 WRITTEN = Image.open(Path(__file__).parent / "photo" / "written.png")
 CELL = 48
+FAINT = 6  # times less ink
 
 
 def digit(rng: random.Random, value: int, height: int) -> Image.Image:
@@ -27,8 +28,13 @@ def digit(rng: random.Random, value: int, height: int) -> Image.Image:
     return large.point([min(255, max(0, 3 * grey - 200)) for grey in range(256)])
 
 
-def sheet(puzzle: nonet.Puzzle, entries: Sequence[int], seed: int) -> Image.Image:
-    """The drawing of a puzzle with these entries in it, all grey, aslant and unevenly lit."""
+def sheet(
+    puzzle: nonet.Puzzle, entries: Sequence[int], seed: int, faint: Collection[int] = ()
+) -> Image.Image:
+    """The drawing of a puzzle with these entries in it, all grey, aslant and unevenly lit.
+
+    Those in `faint` cells are written with next to no ink.
+    """
     rng = random.Random(seed)
     page = Image.open(io.BytesIO(nonet.draw_png(puzzle, cell=CELL))).convert("L")
     edge = (page.width - 9 * CELL) // 2
@@ -36,6 +42,8 @@ def sheet(puzzle: nonet.Puzzle, entries: Sequence[int], seed: int) -> Image.Imag
     for cell, value in enumerate(entries):
         if value:
             glyph = digit(rng, value, round(height * rng.uniform(0.9, 1.1)))
+            if cell in faint:
+                glyph = glyph.point([255 - (255 - grey) // FAINT for grey in range(256)])
             room = CELL - glyph.width, CELL - glyph.height
             left, top = (round(side / 2 + rng.uniform(-0.2, 0.2) * side) for side in room)
             at = edge + cell % 9 * CELL + left, edge + cell // 9 * CELL + top

@@ -247,7 +247,8 @@ class UnknownNameError(NonetError, LookupError):
         from difflib import get_close_matches
 
         names = sorted(known)
-        close = [meant] if meant else get_close_matches(name, names, n=1)
+        begun = [known for known in names if name and known.startswith(name)]
+        close = [meant] if meant else begun or get_close_matches(name, names, n=1)
         hint = f"Did you mean {close[0]!r}? " if close else ""
         if len(names) > _MOST_LISTED:
             there = f"There are {len(names)}: nonet {_LISTS.get(kind, f'{kind}s')} lists them."

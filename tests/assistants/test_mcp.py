@@ -82,6 +82,7 @@ def test_a_check_names_what_is_wrong(answers: list[Any]) -> None:
     assert [each["cell"] for each in in_play["mistakes"]] == ["r1c2"]
     graded = of(answers, "check", 2).structured_content
     assert graded["text"] == str(nonet.grade(EASY, "1234341223434123"))
+    assert of(answers, "check", 3).content[0].text == "Exactly one solution."
 
 
 def test_the_form_of_all_variants_is_read(answers: list[Any]) -> None:

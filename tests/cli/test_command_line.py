@@ -67,6 +67,31 @@ def test_help_has_many_entrances(nonet: Run) -> None:
     assert nonet("-V").out == nonet("--version").out
 
 
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("combinations 15 3", "write --cells 3 or --size 3"),
+        ("generate 5 hard", "write --size 5 or --count 5"),
+        ("generate killer", "write --rule killer"),
+        ("generate --killer", "write --rule killer"),
+        ("generate --level hard", "Did you mean '--difficulty'"),
+        ("solve @easy-1 --diagonal", "write --game diagonal or --rule diagonal"),
+        ("solve @easy-1 --unqiue", "Did you mean '--unique'"),
+        ("rate @easy-1 se121", "write --scale se121"),
+        ("rate @easy-1 --scale se", "Did you mean 'se121'"),
+        ("hint @easy-1 2", "write --grade 2"),
+        ("mcp --http 8081", "write --port 8081"),
+        ("version", "Did you mean '--version'"),
+    ],
+)
+def test_what_is_typed_in_the_wrong_place_is_sent_to_the_right_one(
+    nonet: Run, typed: str, written: str
+) -> None:
+    result = nonet(*typed.split())
+    assert result.code in (2, 3)
+    assert written in result.err
+
+
 @pytest.mark.parametrize("word", [PUZZLE, "-" * 16, "@easy-1", "my.txt", "-", "1" * 100])
 def test_a_puzzle_without_a_command(nonet: Run, word: str) -> None:
     result = nonet(word)

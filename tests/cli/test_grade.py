@@ -118,6 +118,15 @@ def test_the_command_takes_text_files_and_tables(nonet: Run, tmp_path: Path) -> 
     assert last == "1 of 3 solved; 23 of 24 cells right (95.8%)"
 
 
+@pytest.mark.parametrize("head", ["question,answer", "Q,A", "prompt,completion"])
+def test_columns_are_known_by_their_usual_names(nonet: Run, tmp_path: Path, head: str) -> None:
+    table = tmp_path / "asked.csv"
+    table.write_text(f"{head}\n{EASY},{RIGHT}\n")
+    assert nonet("grade", str(table)).out.endswith("1 of 1 solved; 12 of 12 cells right (100.0%)\n")
+    table.write_text(f"Aufgabe 1,x\n{EASY},{RIGHT}\n")
+    assert "as --puzzle-column 'Aufgabe 1'; there are" in nonet("grade", str(table)).err
+
+
 def test_rows_of_sudoku_bench_are_read(nonet: Run, tmp_path: Path) -> None:
     row = {
         "puzzle_id": "1",

@@ -202,6 +202,19 @@ def test_what_a_person_wrote_are_entries(
     assert "entries of a player" in capsys.readouterr().err + str(reading)
 
 
+def test_what_is_written_too_faintly_to_be_read_is_marked() -> None:
+    solution = nonet.solve(EASY).solution
+    assert solution is not None
+    pairs = zip(EASY.givens, solution.numbers, strict=True)
+    written = [0 if given else value for given, value in pairs]
+    faint = [cell for cell in range(54, 81) if written[cell]]
+    reading = nonet.read_image(sheet(EASY, written, 5, faint))
+    board, entries = reading.best, reading.best.document.entries
+    seen = [given or entry for given, entry in zip(board.givens, entries, strict=True)]
+    unread = {f"r{i // 9 + 1}c{i % 9 + 1}" for i in faint if seen[i] == 0}
+    assert unread and unread <= set(reading.doubtful)
+
+
 def test_colours_that_leave_several_solutions_are_decoration() -> None:
     red = [given * (cell % 3 == 0) for cell, given in enumerate(EASY.givens)]
     black = [given * (cell % 3 != 0) for cell, given in enumerate(EASY.givens)]

@@ -58,3 +58,10 @@ def as_people_solve(
         total = sum(odds) or 1.0
         mine[1:] = [(1 - mine[0]) * chance / total for chance in odds[1:]]
     return adjusted
+
+
+def as_people_fill(chances: Chances, values: Sequence[int]) -> list[float]:
+    """For each cell the probability that it is empty: where few are, it may rather be faint."""
+    share = min(0.5, (1 + values.count(0)) / (1 + len(values)))
+    odds = [(mine[0] * share, (1 - mine[0]) * (1 - share)) for mine in chances]
+    return [nothing / (nothing + digit) for nothing, digit in odds]

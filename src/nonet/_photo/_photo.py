@@ -15,7 +15,14 @@ from nonet._photo._codes import Code, code_of
 from nonet._photo._colours import entered
 from nonet._photo._decode import PictureLike, Pixels, pixels_of, png_of
 from nonet._photo._ink import without_ink
-from nonet._photo._pens import SIGNS, as_people_solve, has_writing, of_print, with_writing
+from nonet._photo._pens import (
+    SIGNS,
+    as_people_fill,
+    as_people_solve,
+    has_writing,
+    of_print,
+    with_writing,
+)
 from nonet._photo._repair import clashes, puzzle_of, repair, status_of
 from nonet._solve import solutions
 from nonet.errors import FormatError, UsageError
@@ -215,8 +222,10 @@ class _Board(NamedTuple):
         unique = status is Status.UNIQUE
         repair_ = repair(givens, of_givens, size) if mends and not unique else None
         best = repair_.values if repair_ else givens
-        doubtful = {cell for pair in clashes(givens, _layout(size)) for cell in pair}
-        if any(entries) and (unique or repair_):
+        known = unique or repair_ is not None  # of entries: the right ones
+        in_conflict = clashes(givens if known else values, _layout(size))
+        doubtful = set(chain.from_iterable(in_conflict))
+        if any(entries) and known:
             (solution,) = solutions(puzzle_of(best, size))
             chances = as_people_solve(chances, entries, solution.numbers)
             likeliest = _likeliest(chances, size)
@@ -225,11 +234,13 @@ class _Board(NamedTuple):
             doubtful.update(
                 cell for cell, (one, right) in enumerate(pairs) if one not in (0, right)
             )
+        empty = as_people_fill(chances, values)
         limit = _DOUBTFUL if unique else _DOUBTFUL_REPAIRED
         doubtful.update(
             cell
             for cell, (given, entry) in enumerate(zip(givens, entries, strict=True))
-            if of_givens[cell][given] < limit or (entry and chances[cell][entry] < limit)
+            if of_givens[cell][given] < limit
+            or (not given and (chances[cell][entry] if entry else empty[cell]) < limit)
         )
         if repair_:
             doubtful.update(repair_.changed, repair_.others)

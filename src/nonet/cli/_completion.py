@@ -20,6 +20,8 @@ if TYPE_CHECKING:  # which takes time, and is needed after Tab alone
 
 _UNQUOTED = compiled_later(r"[^a-z0-9+]+")
 
+_MOST_NUMBERED = 2  # options of which a number may be the value
+
 Pairs = Iterable[tuple[str, str]]  # what may be typed, and what it means
 
 
@@ -129,3 +131,28 @@ OF_FIELDS: dict[str, Offer] = {
     "techniques": technique_names,
     "until": technique_names,
 }
+
+
+def options_taking(value: str, ctx: click.Context | None = None) -> str:
+    """The options of a command that a value belongs to, with it, as they are typed; or nothing.
+
+    Names are known from what the shell is offered; a number may be that of the first two options
+    that take one.
+
+    Args:
+        value: A word in the wrong place.
+        ctx: Of the command; the current one unless given.
+    """
+    ctx = ctx or click.get_current_context()
+    options = [param for param in ctx.command.params if isinstance(param, click.Option)]
+    if value.isdecimal():
+        taking = [option for option in options if isinstance(option.type, click.IntRange)]
+        taking = taking[:_MOST_NUMBERED]
+    else:
+        items = [(option, option.shell_complete(ctx, value)) for option in options]
+        taking = [option for option, offered in items if _is_offered(value, offered)]
+    return " or ".join(f"{max(option.opts, key=len)} {value}" for option in taking)
+
+
+def _is_offered(value: str, items: list[CompletionItem]) -> bool:
+    return any(item.type == "plain" and item.value == value.casefold() for item in items)

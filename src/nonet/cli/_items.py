@@ -11,6 +11,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from nonet import formats
 from nonet.catalogue import reworded
+from nonet.cli._completion import options_taking
 from nonet.cli._output import files_of_command, print_json
 from nonet.cli._save import hide
 from nonet.cli._standard_input import standard_input
@@ -383,7 +384,9 @@ def _typed(word: str, reading: ReadOptions, note: Callable[[str], None]) -> Iter
         # A rule off the board is not the fault of the text.
         of_text = isinstance(entry, FormatError) or not reading.rule
         if isinstance(entry, NonetError) and of_text and len(word) < _LONGEST_NAME:
-            entry.message = f"{word!r} is neither a file nor a puzzle: {entry.message}"
+            taking = options_taking(word)
+            reason = f"write {taking}" if taking else entry.message
+            entry.message = f"{word!r} is neither a file nor a puzzle: {reason}"
             if is_rule(word):
                 entry.message = f"{word!r} is a rule, not a puzzle: write --rule {word!r}"
         yield item

@@ -13,8 +13,9 @@ import click
 
 import nonet
 from nonet.cli import _front, _help, was_interrupted
+from nonet.cli._completion import options_taking
 from nonet.cli._terminal import SHIELD, complain, forget, is_terminal
-from nonet.cli.commands import COMMANDS, Command, listed
+from nonet.cli.commands import COMMANDS, Command, about, listed
 from nonet.errors import ExitCode, NonetError, PluginError, UnknownNameError, UsageError
 from nonet.lazy import compiled_later
 
@@ -128,7 +129,7 @@ class Group(_help.Group):
             ) from None
         if not ctx.resilient_parsing:
             rest = _by_new_names(command, rest)
-            _require_once(command, rest, ctx)
+            _require_taken(command, rest, ctx)
         return name, _help.for_any_width(command.run), rest
 
 
@@ -146,17 +147,36 @@ def _by_new_names(command: Command, words: list[str]) -> list[str]:
     return changed
 
 
-def _require_once(command: Command, words: list[str], parent: click.Context) -> None:
-    """Refuses options that are given twice and do not repeat: none of them is dropped in silence.
+def _require_taken(command: Command, words: list[str], parent: click.Context) -> None:
+    """Refuses words that the command does not take, and options given twice that do not repeat.
 
     Raises:
-        UsageError: There is such an option.
+        UsageError: There is one; of a word that is the value of an option, that is named.
     """
     ctx = click.Context(command.run, info_name=command.name, parent=parent)
-    _, _, given = command.run.make_parser(ctx).parse_args(list(words))
+    try:
+        _, extra, given = command.run.make_parser(ctx).parse_args(list(words))
+    except click.NoSuchOption as error:
+        word = error.option_name.strip("-")
+        _require_no_value(ctx, error.option_name, word)
+        options = [param for param in command.run.params if isinstance(param, click.Option)]
+        texts = {option.opts[-1]: f"{option.metavar} {option.help}" for option in options}
+        meant = " or ".join(map(repr, about(word, texts)))
+        if not meant:
+            raise
+        raise UsageError(f"No such option {error.option_name!r}. Did you mean {meant}?") from None
     for param, times in Counter(given).items():
         if times > 1 and isinstance(param, click.Option) and not (param.multiple or param.is_eager):
             raise UsageError(f"{max(param.opts, key=len)} is given {times} times: give it once")
+    if command.run.params and not command.run.allow_extra_args:
+        for word in extra:
+            _require_no_value(ctx, word, word)
+
+
+def _require_no_value(ctx: click.Context, typed: str, value: str) -> None:
+    taking = options_taking(value, ctx)
+    if taking:
+        raise UsageError(f"{ctx.info_name} does not take {typed!r} like that: write {taking}")
 
 
 @click.group(

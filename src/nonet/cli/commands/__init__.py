@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from nonet.cli.commands._command import COMMANDS, Command
+    from nonet.cli.commands._command import COMMANDS, Command, about
 
 # Lists do not need these.
-__getattr__ = later(__name__, {"._command": "COMMANDS Command"})
+__getattr__ = later(__name__, {"._command": "COMMANDS Command about"})
 
 _BEGIN = "\nCOMMAND = Command("
 
@@ -92,4 +92,4 @@ def _of(command: Command) -> Listed:
     return Listed(command.name, command.summary, command.group, command.order)
 
 
-__all__ = ["COMMANDS", "GROUPS", "Command", "Listed", "listed"]
+__all__ = ["COMMANDS", "GROUPS", "Command", "Listed", "about", "listed"]

@@ -35,22 +35,28 @@ class Command:
 
 # What those look for who type a command that there is not, where no summary has their word.
 _MEANT = {"practice": "practise", "train": "practise", "worksheet": "practise", "judge": "grade"}
-_MEANT |= dict.fromkeys(("lesson", "teach"), "learn")
+_MEANT |= dict.fromkeys(("lesson", "teach"), "learn") | {"print": "draw", "transform": "vary"}
+_MEANT |= {"completion": "_NONET_COMPLETE=bash_source nonet", "version": "--version"}
 _SHORT_WORD = 3  # which may begin many others
 
 
+def about(word: str, texts: Mapping[str, str]) -> list[str]:
+    """The names with a word that begins so, or else those whose texts have one."""
+    word = word.removesuffix("s")
+    if len(word) <= _SHORT_WORD:
+        return []
+    has_word = re.compile(rf"\b{re.escape(word)}", re.IGNORECASE).search
+    named = [name for name in texts if has_word(name)]
+    return named or [name for name, text in texts.items() if has_word(text)]
+
+
 def _nearest(name: str, _: Iterable[str]) -> str | None:
-    """The command that a word is about: it begins so, or its summary has the word."""
+    """The command that a word is about."""
     from nonet.cli.commands import listed
 
-    word = name.casefold().removesuffix("s")
-    if word in _MEANT or len(word) <= _SHORT_WORD:
-        return _MEANT.get(word)
-    about = re.compile(rf"\b{re.escape(word)}", re.IGNORECASE)
-    commands = listed()
-    texts = [(command.name, command.name) for command in commands]
-    texts += [(command.summary, command.name) for command in commands]
-    return next((own for text, own in texts if about.search(text)), None)
+    texts = {command.name: command.summary for command in listed()}
+    word = name.casefold()
+    return _MEANT.get(word.removesuffix("s")) or next(iter(about(word, texts)), None)
 
 
 COMMANDS: Registry[Command] = Registry("nonet.cli.commands", Command, "command", nearest=_nearest)

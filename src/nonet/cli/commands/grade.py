@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shlex
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,16 +23,17 @@ from nonet.cli._words import is_file, names_files
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, FormatError, NonetError, UsageError
 from nonet.files import is_file_name, read_file
-from nonet.formats import ReadOptions
+from nonet.formats import PUZZLE_COLUMNS, ReadOptions
 from nonet.frozen import frozen
 from nonet.options import option
 from nonet.records import graded_record, puzzle_record
 from nonet.storage import input_names
 from nonet.streams import batches, open_stream
 
-# By what names tables of answers call their columns; initial_board is Sudoku-Bench's.
-_PUZZLES = ("puzzle", "initial_board", "quizzes", "question", "problem", "board", "givens")
-_ANSWERS = ("answer", "response", "output", "prediction", "completion", "generation")
+# By what names tables of answers call their columns, the surest first; initial_board is
+# Sudoku-Bench's.
+_PUZZLES = ("initial_board", *PUZZLE_COLUMNS, "problem", "givens", "prompt", "input", "q")
+_ANSWERS = ("answer", "response", "output", "prediction", "completion", "generation", "reply", "a")
 _MOST_BYTES = 2**30
 
 
@@ -170,11 +172,15 @@ def _names(row: Mapping[str, Any], columns: Columns, table: str) -> tuple[str, s
         (columns.puzzle_column, _PUZZLES, "--puzzle-column"),
         (columns.answer_column, _ANSWERS, "--answer-column"),
     ):
-        usual = [name for name in known if name in row]
-        name = wanted if wanted is not None else next(iter(usual), None)
+        plain = {str(name).strip().casefold(): name for name in row}
+        usual = next((plain[name] for name in known if name in plain), None)
+        name = usual if wanted is None else wanted
         if name is None or name not in row:
-            there = ", ".join(map(str, row)) or "none"
-            raise UsageError(f"{table}: say which column with {what}; there are {there}")
+            there = [str(name) for name in row] or ["none"]
+            raise UsageError(
+                f"{table}: say which column with {what}, as {what} {shlex.quote(there[0])}; "
+                f"there are {', '.join(there)}"
+            )
         chosen.append(name)
     return chosen[0], chosen[1]
 

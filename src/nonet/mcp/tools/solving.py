@@ -139,7 +139,7 @@ async def _check(ask: Ask, given: Given) -> Reply:
         record = {"status": "unsolvable", "text": str(error), "cells": error.record["cells"]}
         return Reply(f"No solution: {error}.", record)
     diagnosis = answer["diagnosis"] or {"cells": [], "repairs": [], "text": answer["brief"]}
-    text = diagnosis["text"]
+    text = diagnosis["text"] or describe_status(Status(answer["status"]), 0, exact=True)
     if answer["status"] == Status.MULTIPLE:
         text += " true_candidates has the cells in which solutions differ."
     record = {"status": answer["status"], "text": text, "cells": diagnosis["cells"]}
