@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nonet._generate._beginner import for_beginners
 from nonet._generate._easing import Techniques, easier_puzzles, with_more_givens
-from nonet._generate._filter import GOES_AROUND, Filter, FilterResult
+from nonet._generate._filter import Filter, FilterResult
 from nonet._generate._maker import Failure, Generated, Maker
 from nonet._generate._options import GenerateOptions
 from nonet._generate._rare import like_kept
@@ -105,14 +105,9 @@ class Batch:
         return replace(made, reason=reason)
 
     def _like_kept(self, index: int) -> Generated | Failure | None:
-        """The first accepted variation of kept puzzles that require rare techniques.
-
-        If none is, the first for which only later techniques do without these: with some, such as
-        Sue de Coq, that is always so.
-        """
+        """The first accepted variation of kept puzzles that require rare techniques."""
         if self.filter is None:
             return None
-        second: Generated | None = None
         for made in like_kept(self.filter.require, self.spec, self.seed, index):
             assessed = self.filter.assess(made.puzzle, self.deadline)
             self.on_assessed()
@@ -120,9 +115,7 @@ class Batch:
                 return replace(made, rating=assessed.rating)
             if assessed.accepted is None:
                 return Failure(index, made.attempts, 0, Stop.TIMEOUT, assessed.reason)
-            if second is None and assessed.distance == GOES_AROUND:
-                second = replace(made, rating=assessed.rating)
-        return second
+        return None
 
     def _easier(self, made: Generated, assessed: FilterResult) -> tuple[Generated, FilterResult]:
         """The first puzzle that is not too hard as givens are added, if more are allowed."""
