@@ -52,7 +52,7 @@ class Climb:
     """How far the search for a technique has come."""
 
     puzzle: Puzzle
-    gap: float = float("inf")
+    gap: float
     stale: int = 0
 
 
@@ -83,7 +83,7 @@ class Search:
         """Keeps it for each of these techniques that has room and is needed."""
         for name in names.intersection(self.lacking()):
             form, forms = form_of(puzzle), self._forms[name]
-            is_new = form not in forms if len(forms) >= _ENOUGH else forms.count(form) < 2
+            is_new = form not in forms if len(forms) >= _ENOUGH else forms.count(form) < 3
             if is_new and puzzle not in self.kept[name] and self.needs(name, puzzle):
                 self.kept[name].append(puzzle)
                 forms.append(form)
@@ -101,7 +101,8 @@ class Search:
             some = [puzzles for puzzles in (self.kept[name], self.begin[name]) if puzzles]
             other = nonet.generate(count=1, seed=self.chance.randrange(1 << 32))
             among = self.chance.choice(some or [other])
-            at = self._climbs[name] = Climb(self.chance.choice(among))
+            begin = self.chance.choice(among)
+            at = self._climbs[name] = Climb(begin, gap_of(name, self.look(begin)))
         number, elsewhere = self.chance.choice((1, 1, 2, 3)), self.chance.random() < _ELSEWHERE
         puzzle = exchanged(at.puzzle, number, self.chance, MAKER, elsewhere=elsewhere)
         gap = gap_of(name, self.look(puzzle))

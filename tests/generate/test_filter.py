@@ -73,6 +73,14 @@ def test_too_hard_puzzles_get_more_givens() -> None:
     )
 
 
+@pytest.mark.parametrize("rule", ["arrow", "whispers"])
+def test_where_a_given_makes_it_too_easy_others_are_tried(rule: str) -> None:
+    (made,) = nonet.generate_each(rule=rule, seed=5454, difficulty="hard")
+    assert made.rating is not None
+    assert made.rating.level == "hard"
+    assert made.attempts <= 2
+
+
 def test_a_large_board_of_a_level() -> None:
     (puzzle,) = nonet.generate(16, seed=1, difficulty="medium")
     assert nonet.rate(puzzle, steps=False).level == "medium"

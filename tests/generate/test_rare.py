@@ -39,5 +39,5 @@ def test_words_beforehand_on_what_is_rare() -> None:
     rare = [*few, "Franken X-Wing"]
     lines = [*beforehand([*_NAMES, "Franken X-Wing", "AIC"])]
     assert [line.partition(":")[0] for line in lines] == rare
-    assert "Simple Colors Trap: nonet explain has easier steps for it" in " ".join(lines)
+    assert "Remote Pair: in every puzzle that is known nonet explain takes" in " ".join(lines)
     assert lines[-1].startswith("Franken X-Wing: no puzzle is known that needs it")

@@ -40,6 +40,7 @@ _MOST_PER_TASK = 256
 _TASKS_WAITING = 3  # for each thread
 # Seconds after its time for a process to say how near it came; one that begins takes longer.
 _GRACE = 0.1
+_OTHER_GIVENS = 6  # that are tried where one made a puzzle too easy
 _Made = tuple[list[Generated | Failure], float]  # and the seconds that it took
 
 
@@ -118,22 +119,34 @@ class Batch:
         return None
 
     def _easier(self, made: Generated, assessed: FilterResult) -> tuple[Generated, FilterResult]:
-        """The first puzzle that is not too hard as givens are added, if more are allowed."""
-        spec = self.spec
+        """The first puzzle that is not too hard as givens are added, if more are allowed.
+
+        Where one given made it too easy, others are tried in its place.
+        """
+        spec, hard = self.spec, made
         if self.filter is None or spec.minimal or spec.pattern:
             return made, assessed
-        for easier in self._with_more_givens(made, self.filter.easing):
-            if easier.clues > spec.most:
+        for again in range(_OTHER_GIVENS if spec.has_rules else 1):
+            for easier in self._with_more_givens(hard, self.filter.easing, again):
+                if easier.clues > spec.most:
+                    return made, assessed
+                assessed = self.filter.assess(easier, self.deadline)
+                if not assessed.too_hard:
+                    break
+                hard = replace(made, puzzle=easier)
+            else:
+                return made, assessed
+            if assessed.accepted is not False:
                 break
-            assessed = self.filter.assess(easier, self.deadline)
-            if not assessed.too_hard:
-                return replace(made, puzzle=easier), assessed
-        return made, assessed
+        return replace(made, puzzle=easier), assessed
 
-    def _with_more_givens(self, made: Generated, techniques: Techniques | None) -> Iterator[Puzzle]:
+    def _with_more_givens(
+        self, made: Generated, techniques: Techniques | None, again: int
+    ) -> Iterator[Puzzle]:
         """From the first one on that the techniques of a level solve, where these are known."""
         puzzle, solution, groups = made.puzzle, made.solution, self.spec.groups
-        chance, deadline = Random(f"ease {self.seed} {made.index} {made.attempts}"), self.deadline
+        seed = f"ease {self.seed} {made.index} {made.attempts}{' again' * again}"
+        chance, deadline = Random(seed), self.deadline
         if techniques is not None and not self.spec.has_rules:
             return easier_puzzles(
                 puzzle, solution, techniques, groups, chance=chance, deadline=deadline

@@ -128,7 +128,7 @@ def beforehand(required: Names) -> Iterator[str]:
     for name in read_names(required):
         count = len(rare_puzzles().get(name, ()))
         if goes_around(name):
-            yield f"{name}: nonet explain has easier steps for it in every puzzle that is known"
+            yield f"{name}: in every puzzle that is known nonet explain takes easier steps instead"
         elif name not in common and not count:
             yield f"{name}: no puzzle is known that needs it; this may take minutes, or be in vain"
         elif name not in common and count < _FEW:
