@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
 from nonet._explain._easiest import by_least, easiest_of_first, easiest_step
@@ -10,7 +11,7 @@ from nonet.model import Layout, State, Step
 from nonet.options import Deadline
 from nonet.techniques import TECHNIQUES, Technique, may_apply
 
-Choice = Sequence[str] | None
+Choice = Sequence[str] | AbstractSet[str] | None
 # Not tried by themselves on boards with rules: the former are Rule Forcing Nets without rules, and
 # cost more there; the last one takes seconds and solved none of the examples.
 _NETS = ("Nishio", "Forcing Net Contradiction", "Forcing Net Verity", "Nested Forcing Net")
@@ -21,14 +22,16 @@ def choose(techniques: Choice, layout: Layout, *, unique: bool) -> tuple[Techniq
     """The techniques to try, in their order, as far as they fit the board.
 
     Args:
-        techniques: Names, or None for the usual ones from easiest to hardest.
+        techniques: Names; of a set, and None for the usual ones, from easiest to hardest.
         layout: The board.
         unique: Whether the puzzle is known to have exactly one solution.
     """
     if techniques is not None:
         if isinstance(techniques, str):
             techniques = [techniques]
-        picked = tuple(technique(name) for name in techniques)
+        picked = [technique(name) for name in techniques]
+        if isinstance(techniques, AbstractSet):
+            picked.sort(key=lambda entry: entry.order)
         return tuple(t for t in picked if _fits(t, layout, unique))
     return _usual(layout, unique)
 
@@ -37,25 +40,20 @@ NextStep = Callable[[State, Deadline | None], Step | None]
 
 
 def next_by(techniques: Choice, layout: Layout, *, unique: bool) -> NextStep:
-    """The search for the next step: of the usual techniques, or of the first of some that applies.
+    """The search for the next step: of all at once, or of the first of a sequence that applies.
 
     Of the steps that come into question it is the one with the least effort.
 
     Args:
-        techniques: Names, tried in this order; None for the usual ones, all at once.
+        techniques: Names, tried in this order; a set, or None for the usual ones, all at once.
         layout: The board.
         unique: Whether the puzzle is known to have exactly one solution.
     """
-    if techniques is None:
-        pool = _pool(layout, unique)
-        return lambda state, deadline: easiest_step(state, pool, deadline)
     chosen = choose(techniques, layout, unique=unique)
+    if techniques is None or isinstance(techniques, AbstractSet):
+        pool = by_least(chosen)
+        return lambda state, deadline: easiest_step(state, pool, deadline)
     return lambda state, deadline: easiest_of_first(state, chosen, deadline)
-
-
-@lru_cache(maxsize=64)
-def _pool(layout: Layout, unique: bool) -> tuple[Technique, ...]:
-    return by_least(_usual(layout, unique))
 
 
 @lru_cache(maxsize=64)

@@ -174,8 +174,8 @@ def explain(
 
     Args:
         puzzle: A puzzle, a state, a grid, or text in any format that `nonet.parse` reads.
-        techniques: Names of techniques, tried in this order; None for the usual ones, of whose
-            steps the one with the least effort is taken (`nonet.effort`). Those that assume a
+        techniques: Names of techniques, tried in this order; of a set, and of the usual ones
+            (None), the step with the least effort is taken (`nonet.effort`). Those that assume a
             single solution are left out where there are several.
         until: Stop before the first step of this technique.
         all_steps: Keep the steps that nothing later needs.

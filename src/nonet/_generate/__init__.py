@@ -13,7 +13,7 @@ from nonet._generate._options import (
     kinds_of,
     layout_of,
 )
-from nonet._generate._rare import seldom_needed
+from nonet._generate._rare import beforehand
 from nonet._generate._setting import (
     complete,
     find_numbers,

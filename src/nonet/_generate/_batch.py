@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nonet._generate._beginner import for_beginners
 from nonet._generate._easing import Techniques, easier_puzzles, with_more_givens
-from nonet._generate._filter import GOES_AROUND, Filter, FilterResult
+from nonet._generate._filter import Filter, FilterResult
 from nonet._generate._maker import Failure, Generated, Maker
 from nonet._generate._options import GenerateOptions
 from nonet._generate._rare import like_kept
@@ -40,6 +40,7 @@ _MOST_PER_TASK = 256
 _TASKS_WAITING = 3  # for each thread
 # Seconds after its time for a process to say how near it came; one that begins takes longer.
 _GRACE = 0.1
+_OTHER_GIVENS = 6  # that are tried where one made a puzzle too easy
 _Made = tuple[list[Generated | Failure], float]  # and the seconds that it took
 
 
@@ -105,14 +106,9 @@ class Batch:
         return replace(made, reason=reason)
 
     def _like_kept(self, index: int) -> Generated | Failure | None:
-        """The first accepted variation of kept puzzles that require rare techniques.
-
-        If none is, the first for which only later techniques do without these: with some, such as
-        Sue de Coq, that is always so.
-        """
+        """The first accepted variation of kept puzzles that require rare techniques."""
         if self.filter is None:
             return None
-        second: Generated | None = None
         for made in like_kept(self.filter.require, self.spec, self.seed, index):
             assessed = self.filter.assess(made.puzzle, self.deadline)
             self.on_assessed()
@@ -120,27 +116,37 @@ class Batch:
                 return replace(made, rating=assessed.rating)
             if assessed.accepted is None:
                 return Failure(index, made.attempts, 0, Stop.TIMEOUT, assessed.reason)
-            if second is None and assessed.distance == GOES_AROUND:
-                second = replace(made, rating=assessed.rating)
-        return second
+        return None
 
     def _easier(self, made: Generated, assessed: FilterResult) -> tuple[Generated, FilterResult]:
-        """The first puzzle that is not too hard as givens are added, if more are allowed."""
-        spec = self.spec
+        """The first puzzle that is not too hard as givens are added, if more are allowed.
+
+        Where one given made it too easy, others are tried in its place.
+        """
+        spec, hard = self.spec, made
         if self.filter is None or spec.minimal or spec.pattern:
             return made, assessed
-        for easier in self._with_more_givens(made, self.filter.easing):
-            if easier.clues > spec.most:
+        for again in range(_OTHER_GIVENS if spec.has_rules else 1):
+            for easier in self._with_more_givens(hard, self.filter.easing, again):
+                if easier.clues > spec.most:
+                    return made, assessed
+                assessed = self.filter.assess(easier, self.deadline)
+                if not assessed.too_hard:
+                    break
+                hard = replace(made, puzzle=easier)
+            else:
+                return made, assessed
+            if assessed.accepted is not False:
                 break
-            assessed = self.filter.assess(easier, self.deadline)
-            if not assessed.too_hard:
-                return replace(made, puzzle=easier), assessed
-        return made, assessed
+        return replace(made, puzzle=easier), assessed
 
-    def _with_more_givens(self, made: Generated, techniques: Techniques | None) -> Iterator[Puzzle]:
+    def _with_more_givens(
+        self, made: Generated, techniques: Techniques | None, again: int
+    ) -> Iterator[Puzzle]:
         """From the first one on that the techniques of a level solve, where these are known."""
         puzzle, solution, groups = made.puzzle, made.solution, self.spec.groups
-        chance, deadline = Random(f"ease {self.seed} {made.index} {made.attempts}"), self.deadline
+        seed = f"ease {self.seed} {made.index} {made.attempts}{' again' * again}"
+        chance, deadline = Random(seed), self.deadline
         if techniques is not None and not self.spec.has_rules:
             return easier_puzzles(
                 puzzle, solution, techniques, groups, chance=chance, deadline=deadline

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from nonet._explain import choose, explain, technique
+from nonet._explain import Choice, choose, explain, technique
 from nonet._generate._easing import Techniques
 from nonet._generate._maker import sign_of
 from nonet._generate._options import (
@@ -16,7 +16,7 @@ from nonet._generate._options import (
     read_difficulty,
     read_names,
 )
-from nonet._generate._rare import comes_late, is_unknown
+from nonet._generate._rare import goes_around, is_unknown
 from nonet._rate import scale_for
 from nonet.errors import PuzzleNotFoundError, UnknownNameError, UnsupportedError, UsageError
 from nonet.model import Layout, Puzzle, Step, Stop
@@ -60,10 +60,6 @@ class FilterResult:
     too_hard: bool = False
 
 
-# How far a puzzle is that requires a technique, but not of those who know all later ones.
-GOES_AROUND = 0.25
-
-
 @dataclass(frozen=True)
 class Filter:
     """Which puzzles are accepted.
@@ -71,7 +67,7 @@ class Filter:
     Attributes:
         scale: The name of the scale, for a difficulty.
         wanted: The level or the scores on it.
-        require: Techniques that the path must have, on a classic 9x9 that of hodoku as well.
+        require: Techniques that the paths must have, on a classic 9x9 that of hodoku as well.
         forbid: Techniques that neither path may have.
         levels: Those of the scale, if it names them.
         variety: How many kinds of steps the path must have.
@@ -179,11 +175,6 @@ class Filter:
                 return FilterResult(None, rating)
             if missed:
                 return FilterResult(False, rating, 1.0, missed)
-            missed = self._goes_around(puzzle, deadline)
-            if missed is None:
-                return FilterResult(None, rating)
-            if missed:
-                return FilterResult(False, rating, GOES_AROUND, missed)
         return FilterResult(True, rating)
 
     def stop(self) -> None:
@@ -245,36 +236,27 @@ class Filter:
 
     def _misses(self, puzzle: Puzzle, deadline: Deadline) -> str | None:
         """Which techniques the paths lack, or should not have; None if the time ran out."""
-        path = explain(puzzle, self._techniques(puzzle.layout), timeout=deadline.left)
-        if path.ended is Stop.TIMEOUT:
-            return None
-        kinds = len(set(map(_kind, path)))
-        if kinds < self.variety:
-            return f"with {kinds} kinds of steps"
-        hard = sum(bool(step.eliminations) for step in path)
-        if self.hard_steps and not self.hard_steps[0] <= hard <= self.hard_steps[1]:
-            return f"with {hard} steps that are no singles"
-        reason = self._misses_in(set(path.techniques), self.require)
-        if reason or not (self.require or self.forbid) or not puzzle.layout.is_classic:
-            return reason
-        # The order of hodoku is another one, and so may be its path.
-        rater = scale_for(puzzle.layout, "hodoku").rater()
-        rating = rater.rate(puzzle, deadline.left, steps=True)
-        used = {step.technique for step in rating.steps}
-        lacking = [name for name in self.require if not on_hodoku(name, used)]
-        reason = self._misses_in(used, lacking)
-        return reason if rating.exact else None
-
-    def _goes_around(self, puzzle: Puzzle, deadline: Deadline) -> str | None:
-        """Which required techniques later ones make needless; None if the time ran out."""
-        if not self.require or self._techniques(puzzle.layout) is None:
-            return ""
-        usual = {technique.name for technique in choose(None, puzzle.layout, unique=True)}
-        required = [name for name in self.require if name in usual and name not in OTHER_FORMS]
-        path = explain(puzzle, timeout=deadline.left)
-        if path.ended is Stop.TIMEOUT:
-            return None
-        return self._misses_in(set(path.techniques), required)
+        if (self.require or self.forbid) and puzzle.layout.is_classic:
+            # The order of hodoku is another one, and so may be its path; it is known first.
+            rater = scale_for(puzzle.layout, "hodoku").rater()
+            rating = rater.rate(puzzle, deadline.left, steps=True)
+            used = {step.technique for step in rating.steps}
+            reason = self._misses_in(used, [n for n in self.require if not on_hodoku(n, used)])
+            if reason or not rating.exact:
+                return reason or None
+        for techniques, required in self._paths(puzzle.layout):
+            path = explain(puzzle, techniques, timeout=deadline.left)
+            if path.ended is Stop.TIMEOUT:
+                return None
+            kinds = len(set(map(_kind, path)))
+            if kinds < self.variety:
+                return f"with {kinds} kinds of steps"
+            hard = sum(bool(step.eliminations) for step in path)
+            if self.hard_steps and not self.hard_steps[0] <= hard <= self.hard_steps[1]:
+                return f"with {hard} steps that are no singles"
+            if reason := self._misses_in(set(path.techniques), required):
+                return reason
+        return ""
 
     def _misses_in(self, used: set[str], required: Sequence[str]) -> str:
         lacking = [name for name in required if name not in used]
@@ -283,22 +265,26 @@ class Filter:
         unwanted = [name for name in self.forbid if name in used]
         return f"with {', '.join(unwanted)}" if unwanted else ""
 
-    def _techniques(self, layout: Layout) -> list[str] | None:
-        """Those up to the hardest required one, unless it comes late or any may be on the path."""
-        if self.forbid or self.variety or self.hard_steps or any(map(comes_late, self.require)):
-            return None
-        usual = choose(None, layout, unique=True)
-        # Without all singles a path gets nowhere, even where a Full House alone is required.
-        hardest = max(technique(name).order for name in (*self.require, _LAST_SINGLE))
-        forms = {OTHER_FORMS.get(name) for name in self.require} - {*self.require}
-        names = [
-            technique.name
-            for technique in usual
-            if technique.order <= hardest and technique.name not in forms
-        ]
-        # A required one that is not tried usually comes at its place.
-        names += [name for name in self.require if name not in names]
-        return sorted(names, key=lambda name: technique(name).order)
+    def _paths(self, layout: Layout) -> Iterator[tuple[Choice, Sequence[str]]]:
+        """By which techniques a puzzle is solved, and which of them must be on the path.
+
+        First by those up to the hardest required one, in their order. Not where the path may have
+        any, nor for what is not usual: it has its place in the order after nets, which solve nearly
+        everything. Then as `nonet.explain` does, with what is required among the usual techniques.
+        """
+        usual = [entry.name for entry in choose(None, layout, unique=True)]
+        by_effort = [name for name in self.require if not goes_around(name)]
+        is_usual = {*usual}.issuperset(self.require)
+        may_have_any = self.forbid or self.variety or self.hard_steps or not is_usual
+        if self.require and not (may_have_any and by_effort == [*self.require]):
+            # Without all singles a path gets nowhere, even where a Full House alone is required.
+            hardest = max(technique(name).order for name in (*self.require, _LAST_SINGLE))
+            forms = {OTHER_FORMS.get(name) for name in self.require} - {*self.require}
+            entries = map(technique, dict.fromkeys((*usual, *self.require)))
+            up_to = [entry for entry in entries if entry.order <= hardest]
+            up_to.sort(key=lambda entry: entry.order)
+            yield [entry.name for entry in up_to if entry.name not in forms], self.require
+        yield None if is_usual else frozenset((*usual, *self.require)), by_effort
 
 
 def _kind(step: Step) -> str:

@@ -29,6 +29,7 @@ _EXCHANGES = (2, 1) * 12 + (1,) * 12 + (0,) * 12
 _SLOW = 1300
 _FEW_EXCHANGES = (1,) * 10 + (0,) * 12
 _COMMON = 0.01  # of our puzzles of all levels
+_FEW = 4  # puzzles are too few for many that differ
 _SOLUTIONS = 64  # of which one becomes that of a puzzle with another solution
 
 
@@ -116,15 +117,22 @@ def moved(puzzle: Puzzle, chance: Random) -> Puzzle:
 def rare_puzzles() -> dict[str, list[str]]:
     """For each rare technique the puzzles that are kept."""
     kept = _kept()
-    return {name: texts for part in ("first", "late") for name, texts in kept[part].items()}
+    return {name: texts for part in ("needed", "around") for name, texts in kept[part].items()}
 
 
-def seldom_needed(required: Names) -> list[str]:
-    """Those that hardly a puzzle needs, and none is kept to begin with: they may take minutes."""
+def beforehand(required: Names) -> Iterator[str]:
+    """Words on techniques for which a search may be in vain, or the path that is told another."""
     from nonet.lessons import LESSONS  # which takes time, and few ask for it
 
-    known = {lesson.name for lesson in LESSONS if lesson.share >= _COMMON} | {*rare_puzzles()}
-    return [name for name in read_names(required) if name not in known]
+    common = {lesson.name for lesson in LESSONS if lesson.share >= _COMMON}
+    for name in read_names(required):
+        count = len(rare_puzzles().get(name, ()))
+        if goes_around(name):
+            yield f"{name}: in every puzzle that is known nonet explain takes easier steps instead"
+        elif name not in common and not count:
+            yield f"{name}: no puzzle is known that needs it; this may take minutes, or be in vain"
+        elif name not in common and count < _FEW:
+            yield f"{name}: few puzzles are known that need it, so many will be alike"
 
 
 def is_unknown(name: str) -> bool:
@@ -132,9 +140,9 @@ def is_unknown(name: str) -> bool:
     return name in _kept()["unknown"]
 
 
-def comes_late(name: str) -> bool:
-    """True if no puzzle is known where it applies before a harder technique is needed."""
-    return name in _kept()["late"]
+def goes_around(name: str) -> bool:
+    """True if no puzzle is known whose path needs it where it is told by effort."""
+    return name in _kept()["around"]
 
 
 @cache

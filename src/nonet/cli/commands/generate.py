@@ -12,9 +12,9 @@ from nonet._book import Entry, rated_entry
 from nonet._generate import (
     Generated,
     GenerateOptions,
+    beforehand,
     generate_from,
     kinds_of,
-    seldom_needed,
 )
 from nonet._rate import rate
 from nonet.cli._book_options import book_options
@@ -76,10 +76,8 @@ def command(
     if is_terminal(sys.stderr):
         if options.seed is None:
             click.echo(f"--seed {resolved.seed}", err=True)
-        for name in seldom_needed(options.require):
-            click.echo(
-                f"{name}: fewer than 1 of 100 puzzles need it, so this may take minutes", err=True
-            )
+        for words in beforehand(options.require):
+            click.echo(words, err=True)
     output = PuzzleOutput(_format(resolved, options, to), as_json=as_json) if printed else None
     return _Making(resolved, output, ledger, book, split).run()
 
