@@ -5,8 +5,8 @@ are read on a board with more values, where each cell holds what it counts as. T
 further variables for each cell: its digit (`digit_r1c1`), and its state, which tells whether the
 cell is a modifier (`doublers_r1c1`).
 
-The solver's variables outside of the grid are the states, what the cells count as where a rule
-inside depends on it, and for each house what its modifier holds.
+The solver's variables outside of the grid are the states, for each house what its modifier holds,
+and what the cells count as where a rule inside depends on it.
 """
 
 from __future__ import annotations
@@ -73,17 +73,19 @@ class Numbers(NamedTuple):
 
     Attributes:
         states: Those of the state of each cell.
-        counted: By cell, those of what it counts as.
         houses: For each of `houses_of`, that of what its modifier holds.
+        counted: By cell, those of what it counts as.
     """
 
     states: Sequence[int]
-    counted: Mapping[int, int]
     houses: Sequence[int]
+    counted: dict[int, int]
 
 
 class ModifierRule(ScopeRule):
     """Some cells, the modifiers, count as more than their digit for the rules inside."""
+
+    is_of_any_board = True
 
     # The rule that the digits of its cells differ, on the board of the scope.
     differ: ClassVar[type[Constraint]]
@@ -100,7 +102,11 @@ class ModifierRule(ScopeRule):
 
     @abstractmethod
     def relations(self, layout: Layout, numbers: Numbers) -> Iterator[Primitive]:
-        """How the digits, the states and the other variables depend on each other."""
+        """How the digits, the states and the modifiers of houses depend on each other."""
+
+    @abstractmethod
+    def counting(self, layout: Layout, cell: int, state: int, counted: int) -> Primitive:
+        """What a cell with a state counts as."""
 
     @abstractmethod
     def options(self, layout: Layout, values: Held, cell: int) -> Iterable[int]:
@@ -158,26 +164,36 @@ class ModifierRule(ScopeRule):
         every = (1 << self.value_count(layout)) - 1
         counted = (every for _ in self._inside(layout).counted)
         houses = (self.house_domain(layout) for _ in houses_of(layout))
-        return [*self.state_domains(layout), *counted, *houses]
+        return [*self.state_domains(layout), *houses, *counted]
 
     def _inside(self, layout: Layout) -> _Inside:
         return _read(self, layout.without_constraints)
 
+    def _numbers(self, layout: Layout) -> Numbers:
+        first, counted = layout.outside_of(self).start, self._inside(layout).counted
+        houses = first + layout.cell_count
+        last = houses + len(houses_of(layout))
+        own = {cell: last + at for at, cell in enumerate(counted)}
+        return Numbers(range(first, houses), range(houses, last), own)
+
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
-        first, count = layout.outside_of(self).start, layout.cell_count
-        inside = self._inside(layout)
-        counted = {cell: first + count + at for at, cell in enumerate(inside.counted)}
-        last = first + count + len(counted)
-        houses = range(last, last + len(houses_of(layout)))
-        yield from self.relations(layout, Numbers(range(first, first + count), counted, houses))
+        yield from self.relations(layout, self._numbers(layout))
+        yield from self._about_rules(layout)
 
-        def number(cell: int) -> int:
-            if cell < count:
-                return counted[cell]
-            return cell - count if cell < 2 * count else cell - 2 * count + first
+    def beside(self, layout: Layout) -> Iterator[Primitive]:
+        alone = self.of_any_board(layout) is None
+        return self.primitives(layout) if alone else self._about_rules(layout)
 
-        for primitive in inside.primitives:
-            yield renumbered(primitive, number)
+    def _about_rules(self, layout: Layout) -> Iterator[Primitive]:
+        """The primitives of the rules inside, and of what cells count as for them."""
+        (states, _, counted), count = self._numbers(layout), layout.cell_count
+        for cell, number in counted.items():
+            yield self.counting(layout, cell, states[cell], number)
+        numbers = (
+            dict(zip(range(count, 3 * count), (*range(count), *states), strict=True)) | counted
+        )
+        for primitive in self._inside(layout).primitives:
+            yield renumbered(primitive, numbers.__getitem__)
 
     def statements(self, layout: Layout) -> Iterator[Primitive]:
         return (statement for _, statement in self.reasons(layout))
@@ -301,7 +317,7 @@ class ModifierRule(ScopeRule):
             if at == len(rows):
                 states = self.states(layout, whole, modified)
                 counted = (modified.get(cell, whole[cell]) for cell in inside.counted)
-                yield (*states, *counted, *self.house_values(layout, whole, modified))
+                yield (*states, *self.house_values(layout, whole, modified), *counted)
                 return
             for cell in rows[at]:
                 if any(self._exclude(masks, values, cell, other) for other in modified):

@@ -106,13 +106,9 @@ class Doublers(ModifierRule):
 
     def relations(self, layout: Layout, numbers: Numbers) -> Iterator[Primitive]:
         size, states = layout.size, numbers.states
-        states_of_digit, counts, in_house = _tables(
-            layout.least, size, self.value_count(layout), self.factor
-        )
+        states_of_digit, _, in_house = self._tables_of(layout)
         for cell, state in enumerate(states):
             yield Relation(self.kind, cell, state, states_of_digit)
-            if cell in numbers.counted:
-                yield Relation(self.kind, state, numbers.counted[cell], counts)
         doubled = self.house_domain(layout)
         for house, doubler in zip(houses_of(layout), numbers.houses, strict=True):
             yield Count(tuple(states[cell] for cell in house.cells), doubled, 0b10)
@@ -120,6 +116,12 @@ class Doublers(ModifierRule):
                 yield Relation(self.kind, doubler, states[cell], in_house)
         for first in range(0, len(numbers.houses), size):  # rows, columns, boxes
             yield Distinct(tuple(numbers.houses[first : first + size]))
+
+    def counting(self, layout: Layout, cell: int, state: int, counted: int) -> Primitive:
+        return Relation(self.kind, state, counted, self._tables_of(layout)[1])
+
+    def _tables_of(self, layout: Layout) -> tuple[tuple[int, ...], ...]:
+        return _tables(layout.least, layout.size, self.value_count(layout), self.factor)
 
     def house_values(
         self, layout: Layout, values: Sequence[int], modified: Modified

@@ -85,19 +85,20 @@ class Schrodinger(ModifierRule):
         return (2 << layout.size) - 2
 
     def relations(self, layout: Layout, numbers: Numbers) -> Iterator[Primitive]:
-        """The state of a cell is its second, greater value, or 0: it counts as the sum of both."""
+        """The state of a cell is its second, greater value, or 0."""
         values = self.value_count(layout)
         greater, in_house = _tables(layout.size, values)
         for cell, second in enumerate(numbers.states):
             yield Relation(self.kind, cell, second, greater)
-            if cell in numbers.counted:
-                yield Sum((cell, second, numbers.counted[cell]), (1, 1, -1), 0, 0)
         for house, lacking in zip(houses_of(layout), numbers.houses, strict=True):
             yield Distinct((*house.cells, lacking))
             seconds = tuple(numbers.states[cell] for cell in house.cells)
             yield Count(seconds, (2 << layout.size) - 2, 0b10)
             for second in seconds:
                 yield Relation(self.kind, lacking, second, in_house)
+
+    def counting(self, layout: Layout, cell: int, state: int, counted: int) -> Primitive:
+        return Sum((cell, state, counted), (1, 1, -1), 0, 0)
 
     def house_values(
         self, layout: Layout, values: Sequence[int], modified: Modified
