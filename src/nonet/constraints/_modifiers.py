@@ -180,12 +180,7 @@ class ModifierRule(ScopeRule):
         yield from self.relations(layout, self._numbers(layout))
         yield from self._about_rules(layout)
 
-    def beside(self, layout: Layout) -> Iterator[Primitive]:
-        alone = self.of_any_board(layout) is None
-        return self.primitives(layout) if alone else self._about_rules(layout)
-
     def _about_rules(self, layout: Layout) -> Iterator[Primitive]:
-        """The primitives of the rules inside, and of what cells count as for them."""
         (states, _, counted), count = self._numbers(layout), layout.cell_count
         for cell, number in counted.items():
             yield self.counting(layout, cell, states[cell], number)
