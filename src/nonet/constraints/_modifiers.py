@@ -68,20 +68,6 @@ class _Inside(NamedTuple):
     counted: tuple[int, ...]
 
 
-class Numbers(NamedTuple):
-    """The numbers of the variables outside of the grid.
-
-    Attributes:
-        states: Those of the state of each cell.
-        houses: For each of `houses_of`, that of what its modifier holds.
-        counted: By cell, those of what it counts as.
-    """
-
-    states: Sequence[int]
-    houses: Sequence[int]
-    counted: dict[int, int]
-
-
 class ModifierRule(ScopeRule):
     """Some cells, the modifiers, count as more than their digit for the rules inside."""
 
@@ -101,8 +87,16 @@ class ModifierRule(ScopeRule):
         """The values that the modifier of a house may hold, as a bit set."""
 
     @abstractmethod
-    def relations(self, layout: Layout, numbers: Numbers) -> Iterator[Primitive]:
-        """How the digits, the states and the modifiers of houses depend on each other."""
+    def relations(
+        self, layout: Layout, states: Sequence[int], houses: Sequence[int]
+    ) -> Iterator[Primitive]:
+        """How digits, their states and what the modifiers of `houses_of` hold depend on each other.
+
+        Args:
+            layout: The board.
+            states: The variables of the states.
+            houses: The variables of the houses.
+        """
 
     @abstractmethod
     def counting(self, layout: Layout, cell: int, state: int, counted: int) -> Primitive:
@@ -115,12 +109,6 @@ class ModifierRule(ScopeRule):
     @abstractmethod
     def compatible(self, values: Held, cell: int, other: int) -> bool:
         """True if two cells of different houses may both be modifiers."""
-
-    @abstractmethod
-    def house_values(
-        self, layout: Layout, values: Sequence[int], modified: Modified
-    ) -> Iterable[int]:
-        """The values of the modifiers of the houses, in the order of `houses_of`."""
 
     @abstractmethod
     def states(self, layout: Layout, values: Sequence[int], modified: Modified) -> list[int]:
@@ -169,15 +157,16 @@ class ModifierRule(ScopeRule):
     def _inside(self, layout: Layout) -> _Inside:
         return _read(self, layout.without_constraints)
 
-    def _numbers(self, layout: Layout) -> Numbers:
+    def _numbers(self, layout: Layout) -> tuple[range, range, dict[int, int]]:
+        """The variables of states and houses, and by cell those of what it counts as."""
         first, counted = layout.outside_of(self).start, self._inside(layout).counted
         houses = first + layout.cell_count
         last = houses + len(houses_of(layout))
         own = {cell: last + at for at, cell in enumerate(counted)}
-        return Numbers(range(first, houses), range(houses, last), own)
+        return range(first, houses), range(houses, last), own
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
-        yield from self.relations(layout, self._numbers(layout))
+        yield from self.relations(layout, *self._numbers(layout)[:2])
         yield from self._about_rules(layout)
 
     def _about_rules(self, layout: Layout) -> Iterator[Primitive]:
@@ -312,7 +301,11 @@ class ModifierRule(ScopeRule):
             if at == len(rows):
                 states = self.states(layout, whole, modified)
                 counted = (modified.get(cell, whole[cell]) for cell in inside.counted)
-                yield (*states, *self.house_values(layout, whole, modified), *counted)
+                held = (
+                    sum(states[cell] for cell in house.cells if cell in modified)
+                    for house in houses_of(layout)
+                )
+                yield (*states, *held, *counted)
                 return
             for cell in rows[at]:
                 if any(self._exclude(masks, values, cell, other) for other in modified):
