@@ -301,11 +301,11 @@ class ModifierRule(ScopeRule):
             if at == len(rows):
                 states = self.states(layout, whole, modified)
                 counted = (modified.get(cell, whole[cell]) for cell in inside.counted)
-                held = (
+                of_houses = (
                     sum(states[cell] for cell in house.cells if cell in modified)
                     for house in houses_of(layout)
                 )
-                yield (*states, *held, *counted)
+                yield (*states, *of_houses, *counted)
                 return
             for cell in rows[at]:
                 if any(self._exclude(masks, values, cell, other) for other in modified):

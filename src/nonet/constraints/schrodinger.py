@@ -88,8 +88,7 @@ class Schrodinger(ModifierRule):
         self, layout: Layout, states: Sequence[int], houses: Sequence[int]
     ) -> Iterator[Primitive]:
         """The state of a cell is its second, greater value, or 0."""
-        values = self.value_count(layout)
-        greater, in_house = _tables(layout.size, values)
+        greater, in_house = _tables(layout.size, self.value_count(layout))
         for cell, second in enumerate(states):
             yield Relation(self.kind, cell, second, greater)
         for house, lacking in zip(houses_of(layout), houses, strict=True):
