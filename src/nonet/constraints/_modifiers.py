@@ -100,7 +100,7 @@ class ModifierRule(ScopeRule):
 
     @abstractmethod
     def counting(self, layout: Layout, cell: int, state: int, counted: int) -> Primitive:
-        """What a cell with a state counts as."""
+        """The primitive that joins the state of a cell with what the cell counts as."""
 
     @abstractmethod
     def options(self, layout: Layout, values: Held, cell: int) -> Iterable[int]:
