@@ -1,7 +1,7 @@
 """Puzzles with variant rules: clues placed by chance, one solution, nothing that is not needed."""
 
 import json
-from itertools import combinations
+from itertools import combinations, groupby
 from random import Random
 from typing import Any
 
@@ -208,6 +208,18 @@ def test_an_arrow_goes_from_cell_to_cell_up_to_the_edge() -> None:
             assert cells == way[way.index(first) :]
             ways.add(second - first)
     assert ways == {1, -1, 9, -9}
+
+
+def test_region_sum_lines_have_many_parts_and_few_cells() -> None:
+    """What a line rules out grows with its parts; its cells keep others from where they are."""
+    kind, layout = CONSTRAINTS.get("region-sum-line"), Layout.of(9)
+    held = next(nonet.generate_each(9, seed=5)).solution.values
+    board, placing = FullBoard(layout, held, Random(1), kind, {}), placing_of(kind)
+    assert placing is not None and layout.region_of is not None
+    lines = [vars(clue)["cells"] for _ in range(60) for clue in placing.attempt(board)]
+    parts = [[*groupby(line, layout.region_of.__getitem__)] for line in lines]
+    assert len(lines) > 50 and sum(len(some) > 2 for some in parts) > 20
+    assert sum(map(len, lines)) < 5 * len(lines)
 
 
 def test_cells_are_read_once_where_numbers_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -382,6 +382,15 @@ def test_a_layer_is_kept_without_the_rules_inside(name: str) -> None:
     assert shared_board(behind).constraints == ()
 
 
+def test_modifiers_are_kept_without_the_rules_inside() -> None:
+    doublers = parse_rule("doublers (killer 7 r1c1 r1c2)").on(Layout.of(4))
+    layout = Layout.of(4).with_constraints([doublers, parse_rule("killer 5 r3c1 r3c2")])
+    first, ours = primitives_of(shared_board(layout)), primitives_of(layout)
+    assert ours.primitives[: len(first.primitives)] == first.primitives
+    assert {*doublers.primitives(layout)} <= {*ours.primitives}
+    assert len(ours.domains) == len(first.domains) + 2  # what r1c1 and r1c2 count as
+
+
 class Long(tuple[int, ...]):
     """A table that is as long to hash as it likes."""
 

@@ -45,8 +45,8 @@ _MOST_UNFIT = 12
 _FEWER = 0.6  # of the clues, after a board on which it took too long to see which givens it needs
 _NODES_FOR_BOARDS = 1000  # to find a board that obeys some clues
 _FEW = 0.25  # of the cells
-# How often lines that may meet go straight on: they meet where one does. Of region sums and zippers
-# 0.4 and 0.9 a CPU second are made with 0.6 and with 0.85; without it hardly any.
+# How often lines that may meet go straight on: they meet where one does. Of zippers 0.9 a CPU
+# second are made with 0.6 and with 0.85; without it hardly any.
 _STRAIGHT = 0.7
 _NODES_FOR_WAYS = 20_000  # to fill the variables outside of a full board
 

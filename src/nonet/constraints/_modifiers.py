@@ -5,8 +5,8 @@ are read on a board with more values, where each cell holds what it counts as. T
 further variables for each cell: its digit (`digit_r1c1`), and its state, which tells whether the
 cell is a modifier (`doublers_r1c1`).
 
-The solver's variables outside of the grid are the states, what the cells count as where a rule
-inside depends on it, and for each house what its modifier holds.
+The solver's variables outside of the grid are the states, for each house what its modifier holds,
+and what the cells count as where a rule inside depends on it.
 """
 
 from __future__ import annotations
@@ -68,22 +68,10 @@ class _Inside(NamedTuple):
     counted: tuple[int, ...]
 
 
-class Numbers(NamedTuple):
-    """The numbers of the variables outside of the grid.
-
-    Attributes:
-        states: Those of the state of each cell.
-        counted: By cell, those of what it counts as.
-        houses: For each of `houses_of`, that of what its modifier holds.
-    """
-
-    states: Sequence[int]
-    counted: Mapping[int, int]
-    houses: Sequence[int]
-
-
 class ModifierRule(ScopeRule):
     """Some cells, the modifiers, count as more than their digit for the rules inside."""
+
+    is_of_any_board = True
 
     # The rule that the digits of its cells differ, on the board of the scope.
     differ: ClassVar[type[Constraint]]
@@ -99,8 +87,20 @@ class ModifierRule(ScopeRule):
         """The values that the modifier of a house may hold, as a bit set."""
 
     @abstractmethod
-    def relations(self, layout: Layout, numbers: Numbers) -> Iterator[Primitive]:
-        """How the digits, the states and the other variables depend on each other."""
+    def relations(
+        self, layout: Layout, states: Sequence[int], houses: Sequence[int]
+    ) -> Iterator[Primitive]:
+        """How digits, their states and what the modifiers of `houses_of` hold depend on each other.
+
+        Args:
+            layout: The board.
+            states: The variables of the states.
+            houses: The variables of the houses.
+        """
+
+    @abstractmethod
+    def counting(self, layout: Layout, cell: int, state: int, counted: int) -> Primitive:
+        """The primitive that joins the state of a cell with what the cell counts as."""
 
     @abstractmethod
     def options(self, layout: Layout, values: Held, cell: int) -> Iterable[int]:
@@ -109,12 +109,6 @@ class ModifierRule(ScopeRule):
     @abstractmethod
     def compatible(self, values: Held, cell: int, other: int) -> bool:
         """True if two cells of different houses may both be modifiers."""
-
-    @abstractmethod
-    def house_values(
-        self, layout: Layout, values: Sequence[int], modified: Modified
-    ) -> Iterable[int]:
-        """The values of the modifiers of the houses, in the order of `houses_of`."""
 
     @abstractmethod
     def states(self, layout: Layout, values: Sequence[int], modified: Modified) -> list[int]:
@@ -158,26 +152,32 @@ class ModifierRule(ScopeRule):
         every = (1 << self.value_count(layout)) - 1
         counted = (every for _ in self._inside(layout).counted)
         houses = (self.house_domain(layout) for _ in houses_of(layout))
-        return [*self.state_domains(layout), *counted, *houses]
+        return [*self.state_domains(layout), *houses, *counted]
 
     def _inside(self, layout: Layout) -> _Inside:
         return _read(self, layout.without_constraints)
 
+    def _numbers(self, layout: Layout) -> tuple[range, range, dict[int, int]]:
+        """The variables of states and houses, and by cell those of what it counts as."""
+        first, counted = layout.outside_of(self).start, self._inside(layout).counted
+        houses = first + layout.cell_count
+        last = houses + len(houses_of(layout))
+        own = {cell: last + at for at, cell in enumerate(counted)}
+        return range(first, houses), range(houses, last), own
+
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
-        first, count = layout.outside_of(self).start, layout.cell_count
-        inside = self._inside(layout)
-        counted = {cell: first + count + at for at, cell in enumerate(inside.counted)}
-        last = first + count + len(counted)
-        houses = range(last, last + len(houses_of(layout)))
-        yield from self.relations(layout, Numbers(range(first, first + count), counted, houses))
+        yield from self.relations(layout, *self._numbers(layout)[:2])
+        yield from self._about_rules(layout)
 
-        def number(cell: int) -> int:
-            if cell < count:
-                return counted[cell]
-            return cell - count if cell < 2 * count else cell - 2 * count + first
-
-        for primitive in inside.primitives:
-            yield renumbered(primitive, number)
+    def _about_rules(self, layout: Layout) -> Iterator[Primitive]:
+        (states, _, counted), count = self._numbers(layout), layout.cell_count
+        for cell, number in counted.items():
+            yield self.counting(layout, cell, states[cell], number)
+        numbers = (
+            dict(zip(range(count, 3 * count), (*range(count), *states), strict=True)) | counted
+        )
+        for primitive in self._inside(layout).primitives:
+            yield renumbered(primitive, numbers.__getitem__)
 
     def statements(self, layout: Layout) -> Iterator[Primitive]:
         return (statement for _, statement in self.reasons(layout))
@@ -301,7 +301,11 @@ class ModifierRule(ScopeRule):
             if at == len(rows):
                 states = self.states(layout, whole, modified)
                 counted = (modified.get(cell, whole[cell]) for cell in inside.counted)
-                yield (*states, *counted, *self.house_values(layout, whole, modified))
+                of_houses = (
+                    sum(states[cell] for cell in house.cells if cell in modified)
+                    for house in houses_of(layout)
+                )
+                yield (*states, *of_houses, *counted)
                 return
             for cell in rows[at]:
                 if any(self._exclude(masks, values, cell, other) for other in modified):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, field, replace
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from nonet.errors import NonetError
@@ -182,14 +182,20 @@ class FullBoard:
             return [way for way in ways if way - cells[-1] == cells[-1] - cells[-2]] or ways
         return ways
 
-    def path_to(self, cells: Sequence[int], total: int, most: int) -> Cells:
+    def path_to(
+        self, cells: Sequence[int], total: int, most: int, region_of: Sequence[int] = ()
+    ) -> Cells:
         """A path of up to `most` cells with that sum which goes on from others; they are not in it.
 
-        Nothing where the one that was tried did not end with that sum.
+        Nothing where the one that was tried did not end with that sum. With regions it is all in
+        one, another than that of the cell before it.
         """
         line, left = [*cells], total
         while left and len(line) < len(cells) + most:
             ways = [way for way in self.onward(line) if self.held[way] <= left]
+            if region_of:
+                last, leaves = region_of[line[-1]], len(line) == len(cells)
+                ways = [way for way in ways if (region_of[way] != last) == leaves]
             if not ways:
                 break
             line.append(self.chance.choice(ways))
@@ -227,10 +233,11 @@ def _around(rows: int, columns: int, corners: bool) -> list[tuple[int, ...]]:
 def _crosses(cells: Sequence[int], way: int, columns: int) -> bool:
     """True if a diagonal step to a cell would cross one that was made before."""
     last = cells[-1]
-    if abs(last - way) in (1, columns):
+    if len(cells) < 3 or abs(last - way) in (1, columns):
         return False
-    others = {last + (way % columns - last % columns), way - (way % columns - last % columns)}
-    return any({one, other} == others for one, other in pairwise(cells))
+    across = way % columns - last % columns
+    one, other = last + across, way - across
+    return one in cells and other in cells and abs(cells.index(one) - cells.index(other)) == 1
 
 
 @frozen(slots=True)

@@ -146,6 +146,10 @@ class ScopeRule(Constraint):
     def beside(self, layout: Layout) -> Iterator[Primitive]:
         if self.of_any_board(layout) is None:
             return self.primitives(layout)
+        return self._about_rules(layout)
+
+    def _about_rules(self, layout: Layout) -> Iterator[Primitive]:
+        """The primitives beside those that it has without the rules inside."""
         return self._inner(self.scope(layout))
 
     def _inner(self, scope: Layout) -> Iterator[Primitive]:

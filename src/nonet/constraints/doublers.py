@@ -8,13 +8,7 @@ from functools import lru_cache
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._modifier_cages import placed_cages
-from nonet.constraints._modifiers import (
-    MOST_VALUES,
-    Modified,
-    ModifierRule,
-    Numbers,
-    houses_of,
-)
+from nonet.constraints._modifiers import MOST_VALUES, Modified, ModifierRule, houses_of
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError
@@ -104,29 +98,25 @@ class Doublers(ModifierRule):
     def house_domain(self, layout: Layout) -> int:
         return (1 << layout.size) - 1 << layout.size
 
-    def relations(self, layout: Layout, numbers: Numbers) -> Iterator[Primitive]:
-        size, states = layout.size, numbers.states
-        states_of_digit, counts, in_house = _tables(
-            layout.least, size, self.value_count(layout), self.factor
-        )
+    def relations(
+        self, layout: Layout, states: Sequence[int], houses: Sequence[int]
+    ) -> Iterator[Primitive]:
+        states_of_digit, _, in_house = self._tables_of(layout)
         for cell, state in enumerate(states):
             yield Relation(self.kind, cell, state, states_of_digit)
-            if cell in numbers.counted:
-                yield Relation(self.kind, state, numbers.counted[cell], counts)
         doubled = self.house_domain(layout)
-        for house, doubler in zip(houses_of(layout), numbers.houses, strict=True):
+        for house, doubler in zip(houses_of(layout), houses, strict=True):
             yield Count(tuple(states[cell] for cell in house.cells), doubled, 0b10)
             for cell in house.cells:
                 yield Relation(self.kind, doubler, states[cell], in_house)
-        for first in range(0, len(numbers.houses), size):  # rows, columns, boxes
-            yield Distinct(tuple(numbers.houses[first : first + size]))
+        for first in range(0, len(houses), layout.size):  # rows, columns, boxes
+            yield Distinct(tuple(houses[first : first + layout.size]))
 
-    def house_values(
-        self, layout: Layout, values: Sequence[int], modified: Modified
-    ) -> Iterator[int]:
-        states = self.states(layout, values, modified)
-        for house in houses_of(layout):
-            yield next(states[cell] for cell in house.cells if cell in modified)
+    def counting(self, layout: Layout, cell: int, state: int, counted: int) -> Primitive:
+        return Relation(self.kind, state, counted, self._tables_of(layout)[1])
+
+    def _tables_of(self, layout: Layout) -> tuple[tuple[int, ...], ...]:
+        return _tables(layout.least, layout.size, self.value_count(layout), self.factor)
 
     def may_count(self, layout: Layout, value: int) -> tuple[int, ...]:
         return value, value * self.factor

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from nonet.constraints._codecs import Fields, Rules, cells, word
 from nonet.constraints._families import LineRule
@@ -17,8 +17,8 @@ from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.primitives import EqualSums, Primitive
 
-_LINES = 30  # of which one in ten has the same sum in two boxes
-_MOST_RUNS = 4
+_LINES = 10  # from which one is chosen
+_MOST_PARTS = 4
 
 
 @frozen
@@ -53,25 +53,21 @@ class RegionSumLine(LineRule):
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:
-    """A line through two boxes or more, the longest of some."""
-    line = max((_line(board) for _ in range(_LINES)), key=len)
-    return board.clue(cells=line) if line else ()
+    """A line through two boxes or more: of some, one of the most parts, the shortest of these."""
+    lines = (_line(board) for _ in range(_LINES))
+    parts, line = max(lines, key=lambda made: (made[0], -len(made[1])))
+    return board.clue(cells=line) if parts > 1 else ()
 
 
-def _line(board: FullBoard) -> Cells:
-    """From a run of one box to runs with its sum in others; nothing if there were none."""
+def _line(board: FullBoard) -> tuple[int, Cells]:
+    """From a part in one box on to parts with its sum in others: how many, and the line."""
     region_of = board.layout.region_of or (0,) * board.layout.cell_count
-    line = board.path(board.chance.randint(1, 4))
-    if len({region_of[cell] for cell in line}) > 1:
-        return ()
-    total, runs = sum(board.held[cell] for cell in line), 1
-    while runs < _MOST_RUNS:
-        run = board.path_to(line, total, 4)
-        entered = {region_of[cell] for cell in run}
-        if len(entered) != 1 or region_of[line[-1]] in entered:
-            break
-        line, runs = line + run, runs + 1
-    return line if runs > 1 else ()
+    path = board.path(board.chance.randint(1, 4))
+    line = tuple(takewhile(lambda cell: region_of[cell] == region_of[path[0]], path))
+    total, parts = sum(board.held[cell] for cell in line), 1
+    while parts < _MOST_PARTS and (part := board.path_to(line, total, 4, region_of)):
+        line, parts = line + part, parts + 1
+    return parts, line
 
 
 def _runs(fields: Fields, layout: Layout) -> Rules | None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._modifier_cages import placed_cages
-from nonet.constraints._modifiers import Modified, ModifierRule, Numbers, houses_of
+from nonet.constraints._modifiers import Modified, ModifierRule, houses_of
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._words import not_from_zero
 from nonet.frozen import frozen
@@ -84,26 +84,22 @@ class Schrodinger(ModifierRule):
     def house_domain(self, layout: Layout) -> int:
         return (2 << layout.size) - 2
 
-    def relations(self, layout: Layout, numbers: Numbers) -> Iterator[Primitive]:
-        """The state of a cell is its second, greater value, or 0: it counts as the sum of both."""
-        values = self.value_count(layout)
-        greater, in_house = _tables(layout.size, values)
-        for cell, second in enumerate(numbers.states):
+    def relations(
+        self, layout: Layout, states: Sequence[int], houses: Sequence[int]
+    ) -> Iterator[Primitive]:
+        """The state of a cell is its second, greater value, or 0."""
+        greater, in_house = _tables(layout.size, self.value_count(layout))
+        for cell, second in enumerate(states):
             yield Relation(self.kind, cell, second, greater)
-            if cell in numbers.counted:
-                yield Sum((cell, second, numbers.counted[cell]), (1, 1, -1), 0, 0)
-        for house, lacking in zip(houses_of(layout), numbers.houses, strict=True):
+        for house, lacking in zip(houses_of(layout), houses, strict=True):
             yield Distinct((*house.cells, lacking))
-            seconds = tuple(numbers.states[cell] for cell in house.cells)
+            seconds = tuple(states[cell] for cell in house.cells)
             yield Count(seconds, (2 << layout.size) - 2, 0b10)
             for second in seconds:
                 yield Relation(self.kind, lacking, second, in_house)
 
-    def house_values(
-        self, layout: Layout, values: Sequence[int], modified: Modified
-    ) -> Iterable[int]:
-        seconds = self.states(layout, values, modified)
-        return (sum(seconds[cell] for cell in house.cells) for house in houses_of(layout))
+    def counting(self, layout: Layout, cell: int, state: int, counted: int) -> Primitive:
+        return Sum((cell, state, counted), (1, 1, -1), 0, 0)
 
     def may_count(self, layout: Layout, value: int) -> tuple[int, ...]:
         return value, *(value + other for other in range(value + 1, layout.size + 1))

@@ -150,7 +150,7 @@ def prepared_in_steps(layout: Layout) -> Steps[_native.ConstraintProblem]:
     try:
         board = shared_board(layout)
         board = layout.without_constraints if board is layout else board
-        shared = board if problem.value_count == layout.value_count else None
+        shared = board if problem.value_count == primitives_of(board).value_count else None
         return (yield from native_in_steps(problem, shared))
     except ValueError as error:
         if "too deeply" in str(error):
@@ -170,8 +170,9 @@ _PREPARED: StepwiseCache[Layout, _native.ConstraintProblem] = StepwiseCache(
 @lru_cache
 def _empty_board(bare: Layout) -> _native.ConstraintProblem:
     """The houses and relations of a board, which layouts with other clues share, and its rules."""
-    board = bare.without_constraints
-    return finished(native_in_steps(primitives_of(bare), None if board is bare else board))
+    board, problem = bare.without_constraints, primitives_of(bare)
+    alone = board is bare or problem.value_count != board.value_count
+    return finished(native_in_steps(problem, None if alone else board))
 
 
 def native_in_steps(

@@ -87,14 +87,15 @@ def _problem_in_steps(layout: Layout) -> Steps[Problem]:
     outside = [domain for rule in layout.constraints for domain in rule.outside(layout)]
     values = max((layout.value_count, *(c.value_count(layout) for c in layout.constraints)))
     shared = shared_board(layout)
+    begun = None if shared is layout else (yield from PROBLEMS.steps(shared))
     kept: dict[Primitive, None] = {}
-    if shared is layout or values != layout.value_count:
+    if begun is None or begun.value_count != values:
         domains = [(1 << layout.value_count) - 1] * layout.cell_count
         for cell in layout.gaps:
             domains[cell] = 1
         rest = _primitives(layout, values)
     else:
-        domains = [*(yield from PROBLEMS.steps(shared)).domains]
+        domains = [*begun.domains]
         kept = _kept_of(shared).copy()
         rest = _primitives_of_rules(layout, values, "beside")
     domains += outside[len(domains) - layout.cell_count :]

@@ -33,9 +33,8 @@ def renumbered(primitive: Primitive, number: Callable[[int], int]) -> Primitive:
         return tuple(renumbered(inner, number) for inner in given)
 
     match primitive:
-        case Relation():
-            first, second = number(primitive.first), number(primitive.second)
-            return replace(primitive, first=first, second=second)
+        case Relation(name, first, second, allowed):
+            return Relation(name, number(first), number(second), allowed)
         case EqualSums(groups=groups):
             return EqualSums(tuple(map(cells, groups)))
         case Element(index, others, value):
@@ -48,7 +47,9 @@ def renumbered(primitive: Primitive, number: Callable[[int], int]) -> Primitive:
         case Not(primitives=primitives):
             return Not(inner(primitives))
     plain: Any = primitive
-    made: Primitive = replace(plain, cells=cells(plain.cells))
+    first, *others = plain.__match_args__
+    assert first == "cells"
+    made: Primitive = type(plain)(cells(plain.cells), *(getattr(plain, name) for name in others))
     return made
 
 
