@@ -109,7 +109,7 @@ def test_what_has_no_partner_at_any_dot_is_one_step() -> None:
     first = nonet.explain("." * 81, rule=rules, timeout=2).steps[0]
     assert {cell for cell, _ in first.eliminations} == {0, 1, 40, 49}
     assert "one value is 2 times the other: 5, 7 and 9 in r1c1, r1c2, r5c5 or r6c5" in str(first)
-    assert nonet.hint("." * 81, 1, rule=rules).text == "Look at the black dots."
+    assert nonet.hint("." * 81, 1, rule=rules).text == "Look at this rule: the black dots."
 
 
 def test_what_has_no_partner_is_one_thought() -> None:

@@ -127,8 +127,8 @@ def test_techniques_that_assume_one_solution_are_tried_up_to_the_required_one() 
     options = GenerateOptions(layout=Layout.of(9), require="XY-Chain")
     chosen = Filter.of(options)
     assert chosen is not None
-    names = chosen._techniques(Layout.of(9))
-    assert names is not None and names[-1] == "XY-Chain"
+    names, required = next(chosen._paths(Layout.of(9)))
+    assert names is not None and [*names][-1] == "XY-Chain" and [*required] == ["XY-Chain"]
     assert {"Uniqueness Test Type 1", "Naked Single"} <= set(names) and "AIC" not in names
 
 

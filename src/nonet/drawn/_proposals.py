@@ -197,7 +197,7 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int, cuts: int) ->
 
 
 def _likewise(before: str, part: str) -> str:
-    """What a part leaves out, after the one before it: "an X sums to 10, a V to 5"."""
+    """A part with the words that it leaves out: "an X sums to 10, a V to 5"."""
     rest = {*re.findall(r"\w+", _MARK.sub("", _AMOUNT.sub("", part)).lower())}
     if rest - _LINKING - {*before.lower().split()}:
         return part

@@ -73,7 +73,7 @@ def _at_a_glance(reason: Reason, layout: Layout) -> str:
 
 
 def _marks(reason: Reason, cells: Sequence[int], layout: Layout) -> tuple[str, str]:
-    """What cells lack for it, beside what is in none of the combinations left; or only which."""
+    """The marks that cells lack for it, beside those in no combination left; or only the cells."""
     known = {value for values in reason.sets for value in values}
     every = {one for thought in reason.thoughts for one in thought.premises}
     premises = tuple(sorted(one for one in every if not known or one.value in known))

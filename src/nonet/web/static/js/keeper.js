@@ -4,7 +4,7 @@
  */
 
 import * as documents from './model/document.js';
-import { NOTHING } from './model/draft.js';
+import { hasBeen, NOTHING } from './model/draft.js';
 import * as store from './model/store.js';
 import * as url from './model/url.js';
 import { toast } from './view/announce.js';
@@ -57,8 +57,8 @@ export class Keeper {
     const other = game.fresh();
     if (story) other.adopt(story);
     else other.restore(brought);
-    if (!game.begun || (story && other.hasBeen(game.cells))) game.adopt(other.story);
-    else if (!game.hasBeen(other.cells) || JSON.stringify(other.sheet) !== JSON.stringify(game.sheet)) {
+    if (!game.begun || (story && hasBeen(other, game.cells))) game.adopt(other.story);
+    else if (!hasBeen(game, other.cells) || JSON.stringify(other.sheet) !== JSON.stringify(game.sheet)) {
       game.become('what was opened', other);
       return 'joined';
     }
@@ -147,7 +147,7 @@ export class Keeper {
     game.adopt(story);
     const known = new Set(game.checkpoints.map(({ name, time }) => `${time} ${name}`));
     game.checkpoints = [...game.checkpoints, ...versions.filter(({ name, time }) => !known.has(`${time} ${name}`))];
-    if (mine && (!game.hasBeen(mine.cells) || mine.sheet !== game.sheet)) game.become('what another tab had', mine);
+    if (mine && (!hasBeen(game, mine.cells) || mine.sheet !== game.sheet)) game.become('what another tab had', mine);
     this.#adopting = false;
     this.#revision = found.revision;
     this.app.clock.start();

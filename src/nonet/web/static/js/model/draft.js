@@ -1,6 +1,7 @@
 /** A move while it is being made: what it changes in which cells. */
 
 import * as marks from './marks.js';
+import { shadeOf } from './signs.js';
 
 /**
  * @typedef {Object} Cell
@@ -21,6 +22,8 @@ import * as marks from './marks.js';
  *   beside the givens: clues as they are typed, words, and the region of each cell, 0 for none yet, where these are painted
  * @typedef {{label: string, changes: Change[], kept: {before: boolean, after: boolean}, sheet?: {before: Sheet, after: Sheet}, time: number}} Move
  *   `time`: seconds on the clock
+ * @typedef {{cell: number, value: number, kind: 'value'|'mark'|'shade'}} Mistake a wrong value or shade, or a right
+ *   mark that was crossed out
  */
 
 /** @type {Sheet} */
@@ -31,11 +34,33 @@ export const EMPTY = Object.freeze({
   value: 0, corner: 0n, centre: 0n, colours: 0, blue: 0n, orange: 0n, lines: 0, signs: 0, taken: null,
 });
 
+/** Nothing painted or drawn. */
+export const BARE = Object.freeze({ colours: 0, blue: 0n, orange: 0n, lines: 0, signs: 0 });
+
 const FACTS = ['value', 'corner', 'centre', 'colours', 'blue', 'orange', 'lines', 'signs'];
 const KINDS = ['corner', 'centre'];
 
 /** Whether the same stands in two cells. */
 export const same = (a, b) => FACTS.every((fact) => a[fact] === b[fact]);
+
+/** Whether the same stood in all cells of a game at some time. @param {{start: {cells: Cell[]}, moves: Move[]}} game @param {Cell[]} cells */
+export function hasBeen({ start, moves }, cells) {
+  const then = [...start.cells];
+  const equal = () => then.every((facts, cell) => same(facts, cells[cell]));
+  return equal() || moves.some(({ changes }) => {
+    for (const { cell, after } of changes) then[cell] = after;
+    return equal();
+  });
+}
+
+/** Whether a change makes one of some mistakes. @param {Change} change @param {Mistake[]} mistakes */
+export function causes({ cell, before, after }, mistakes) {
+  const made = (of, value) => of(after) === value && of(before) !== value;
+  return mistakes.some((each) => each.cell === cell && (
+    each.kind === 'shade' ? made(shadeOf, each.value)
+      : each.kind === 'value' ? made((facts) => facts.value, each.value)
+        : marks.has(before.centre, each.value) && !marks.has(after.centre, each.value)));
+}
 
 export class Draft {
   #cells;

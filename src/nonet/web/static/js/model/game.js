@@ -5,13 +5,11 @@
  * were and what they became, so that undo costs as little as the move did.
  */
 
-import { Draft, EMPTY, NOTHING, same } from './draft.js';
+import { BARE, causes, Draft, EMPTY, NOTHING } from './draft.js';
 import { linesAlong } from './lines.js';
 import * as marks from './marks.js';
 import { Selection } from './selection.js';
 import { nextSign, shadeOf, signed, signOf } from './signs.js';
-
-const BARE = Object.freeze({ colours: 0, blue: 0n, orange: 0n, lines: 0, signs: 0 }); // nothing painted or drawn
 
 /**
  * @typedef {import('./draft.js').Cell} Cell
@@ -310,16 +308,6 @@ export class Game extends Selection {
     return new Game(this.board, { setting: this.work || this.setting });
   }
 
-  /** Whether the same stood in all cells at some time. @param {Cell[]} cells */
-  hasBeen(cells) {
-    const then = [...this.start.cells];
-    const equal = () => then.every((facts, cell) => same(facts, cells[cell]));
-    return equal() || this.moves.some(({ changes }) => {
-      for (const { cell, after } of changes) then[cell] = after;
-      return equal();
-    });
-  }
-
   /** Makes the board what it is elsewhere, as a move that can be undone. @param {string} label @param {Position} position */
   become(label, { cells, kept, sheet = this.sheet }) {
     this.#move(label, (draft) => {
@@ -332,11 +320,6 @@ export class Game extends Selection {
   keepCheckpoint(name) {
     this.checkpoints = [...this.checkpoints, { name, time: this.now(), cells: [...this.cells], kept: this.kept, sheet: this.sheet }];
     this.notify('move', []);
-  }
-
-  /** Goes back to a checkpoint, as a move that can be undone. @param {Checkpoint} checkpoint */
-  goBackTo(checkpoint) {
-    this.become(`back to "${checkpoint.name}"`, checkpoint);
   }
 
   /** @param {Checkpoint} checkpoint */
@@ -384,16 +367,11 @@ export class Game extends Selection {
 
   /**
    * Undoes to before the first mistake.
-   * @param {{cell: number, value: number, kind: 'value'|'mark'|'shade'}[]} mistakes a wrong value or shade, or a
-   *   right mark that was crossed out
+   * @param {import('./draft.js').Mistake[]} mistakes
    * @returns {number} how many moves were undone
    */
   undoBefore(mistakes) {
-    const causes = ({ cell, before, after }) => mistakes.some((each) => each.cell === cell
-      && (each.kind === 'shade' ? shadeOf(after) === each.value && shadeOf(before) !== each.value : each.kind === 'value'
-        ? after.value === each.value && before.value !== each.value
-        : marks.has(before.centre, each.value) && !marks.has(after.centre, each.value)));
-    const first = this.#past.findIndex(({ changes }) => changes.some(causes));
+    const first = this.#past.findIndex(({ changes }) => changes.some((change) => causes(change, mistakes)));
     const count = first < 0 ? 0 : this.#past.length - first;
     for (let i = 0; i < count; i += 1) this.undo();
     return count;

@@ -4,7 +4,7 @@
  */
 
 import { has, list } from '../model/marks.js';
-import { candidatePlace, describeCell, drawCell, patterns, redrawCandidates } from './cell-svg.js';
+import { describeCell, drawCell, patterns, redrawCandidates, tiles } from './cell-svg.js';
 import { t } from '../words.js';
 import { outline, svg } from './dom.js';
 import { CELL, corner, ground, lines, margins, penLines, squares } from './frame-svg.js';
@@ -321,8 +321,7 @@ export class BoardView {
   /** Hides what is in fog, and describes the clues that are not. @returns {number[]} the cells where that changed */
   #drawFog() {
     const changed = this.fog?.draw(this.#values()) ?? [];
-    const shows = (id) => this.fog?.shows(id) ?? !this.place.classList.contains('unseen-yet');
-    const claims = this.board.clues.flatMap(({ id, claim }) => (shows(id) ? claim : [])).join('; ');
+    const claims = this.board.clues.flatMap(({ id, claim }) => (this.fog?.shows(id) ?? !this.place.classList.contains('unseen-yet') ? claim : [])).join('; ');
     if (claims !== (this.grid.getAttribute('aria-description') ?? '')) this.grid.setAttribute('aria-description', claims);
     return changed;
   }
@@ -385,12 +384,8 @@ export class BoardView {
 
   /** Tiles behind a digit among the candidates of a large board. */
   #tintChosen(value) {
-    const { x, y, side } = candidatePlace(this.board.valueCount, value);
     const cells = value ? this.game.cells.flatMap((own, cell) => (!own.value && has(own.centre, value) ? cell : [])) : [];
-    outline(this.behind, cells.map((cell) => {
-      const [left, top] = corner(this.board, cell);
-      return `M${left + x - side / 2} ${top + y - side / 2}h${side}v${side}h-${side}z`;
-    }).join(''));
+    outline(this.behind, tiles(this.board, value, cells));
   }
 
   #select(cells) {

@@ -4,7 +4,7 @@ import { has, list } from '../model/marks.js';
 import { CIRCLED, CROSSED, LETTERS, SHADED } from '../model/signs.js';
 import { t } from '../words.js';
 import { svg } from './dom.js';
-import { CELL } from './frame-svg.js';
+import { CELL, corner } from './frame-svg.js';
 
 /**
  * What a cell shows.
@@ -47,6 +47,15 @@ export function candidatePlace(count, value, below = false) {
     y: CELL / 2 + (row - (down - 1) / 2) * side,
     side,
   }, below);
+}
+
+/** Tiles behind a value among the candidates of some cells, as one path. @param {number[]} cells */
+export function tiles(board, value, cells) {
+  const { x, y, side } = candidatePlace(board.valueCount, value);
+  return cells.map((cell) => {
+    const [left, top] = corner(board, cell);
+    return `M${left + x - side / 2} ${top + y - side / 2}h${side}v${side}h-${side}z`;
+  }).join('');
 }
 
 /**

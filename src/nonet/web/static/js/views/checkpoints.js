@@ -26,7 +26,7 @@ export function keptStates(app, words = { name: t('Name of the checkpoint'), kee
     shown = game.checkpoints;
     list.replaceChildren(...game.checkpoints.map((each) => el('li', {},
       el('span', {}, drawn && pictureOf(each), each.name, el('span.soft.small', {}, ` · ${timeOf(each.time)}`)),
-      button(t('Go back'), () => { game.goBackTo(each); }, { label: t('Go back to {name}', { name: each.name }) }),
+      button(t('Go back'), () => { game.become(`back to "${each.name}"`, each); }, { label: t('Go back to {name}', { name: each.name }) }),
       button('', () => { game.forgetCheckpoint(each); }, { iconName: 'trash', label: t('Forget {title}', { title: each.name }), kind: 'quiet icon-only' }))));
   };
   const name = el('input', { type: 'text', 'aria-label': words.name, maxlength: 60 });
