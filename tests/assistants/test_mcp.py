@@ -213,9 +213,13 @@ def test_resources_prompt_and_completion() -> None:
         assert {each.uri for each in listed} == {
             f"nonet://{name}" for name in ("rules", "techniques", "examples")
         }
-        for uri in (*[each.uri for each in listed], "nonet://rules/killer", "nonet://examples/x-1"):
-            if uri.endswith("x-1"):
-                with pytest.raises(MCPError, match="x-1"):
+        for uri in (
+            *[each.uri for each in listed],
+            "nonet://rules/killer",
+            "nonet://examples/nope-1",
+        ):
+            if uri.endswith("nope-1"):
+                with pytest.raises(MCPError, match="nope-1"):
                     await client.read_resource(uri)
                 continue
             (found,) = (await client.read_resource(uri)).contents

@@ -269,17 +269,7 @@ def _formula(sentence: Sentence, fancy: set[str], own: tuple[str, ...]) -> Propo
         return None
     of_pairs = formula.shape in ("dot", "board") or formula.formula.startswith("each x, y:")
     known = known_words() | OF_RULES if of_pairs or not formula.rule else _OF_FORMULAS
-    strange = title - known - COLOUR_WORDS
-    if strange and not _is_title_of(title - strange, formula):
-        return None
-    return replace(formula, sentences=(sentence,))
-
-
-def _is_title_of(title: set[str], formula: Proposal) -> bool:
-    """True if a title names the rule that a formula is: "Chinese whispers" one of whispers."""
-    name = named_as(formula.formula) if formula.formula and formula.shape == "line" else ""
-    named = {wordings()[rank[3]][0] for rank in ranked(title, whole=True) if rank[0] == 0}
-    return (name.partition(" ")[0] or formula.rule) in named
+    return None if title - known - COLOUR_WORDS else replace(formula, sentences=(sentence,))
 
 
 def _without(words: Collection[str], text: str) -> str:
