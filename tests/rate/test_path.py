@@ -1,5 +1,6 @@
 """The scales `path`, `steps`, `backdoors` and `qqwing`, and values that are called otherwise."""
 
+import re
 from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 
 import nonet
 from nonet import Puzzle, examples
+from nonet._explain import _turning
 from nonet._explain import walk as path_of
 from nonet.model import Layout, Stop
 from nonet.records import rating_record
@@ -113,6 +115,18 @@ def test_a_turned_puzzle_with_its_rules_in_another_order_has_the_same_path(name:
         assert [step.technique for step in rating.steps] == [step.technique for step in usual.steps]
         *_, (state, step) = rating.states()
         assert nonet.Grid(turned.layout, state.after(step).values) == nonet.solve(turned).solution
+
+
+def test_a_step_that_is_not_seen_on_the_board_has_its_effect_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (turned,) = nonet.vary(nonet.examples.get("doublers-1").puzzle, seed=3)
+    monkeypatch.setattr(_turning, "findings", lambda *_: iter(()))
+    rating = nonet.rate(turned, "path")
+    texts = [str(step) for step in rating.steps]
+    assert all(
+        re.fullmatch(r"[\w ()-]+\. (So )?(cross out .*|r\dc\d is \d)\.", t) for t in texts
+    ), texts
 
 
 def test_values_of_the_solution_are_shown_in_one_step() -> None:

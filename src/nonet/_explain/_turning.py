@@ -20,6 +20,7 @@ from nonet._explain._easiest import findings
 from nonet._explain._effort import total_effort
 from nonet._turns import Move, least_turn
 from nonet.model import Candidate, Finding, Layout, Puzzle, State, Step
+from nonet.model.step import CrossedOut
 from nonet.options import Deadline
 from nonet.techniques import TECHNIQUES, in_time
 
@@ -51,14 +52,16 @@ class Turning(NamedTuple):
         path: list[Step] = []
         crossed: dict[Candidate, tuple[int, str]] = {}
         for reckoned in steps:
-            step = self._step(reckoned, state, deadline)
+            step = self._step(reckoned, state, crossed, deadline)
             if step is not None:
-                path.append(step.found_in(state, crossed))
+                path.append(step)
                 crossed.update(crossed_by(step, len(path)))
                 state = state.after(step)
         return tuple(path)
 
-    def _step(self, step: Step, state: State, deadline: Deadline) -> Step | None:
+    def _step(
+        self, step: Step, state: State, crossed: CrossedOut, deadline: Deadline
+    ) -> Step | None:
         """The step of a state that does what is left to do of a step on the least form."""
         placed, removed = (
             [Candidate(at, v) for c, v in marks if state.places[v] >> (at := self.move[c]) & 1]
@@ -66,15 +69,19 @@ class Turning(NamedTuple):
         )
         if not (placed or removed):
             return None
-        effort, same = total_effort(step), None
+        effort = total_effort(step)
+        same: Step | None = None
         every = _findings(step.technique, state, effort + 1, () if placed else removed)
         while (finding := in_time(deadline, partial(next, every, None))) is not None:
             if {*placed} <= {*finding.placements} and {*removed} <= {*finding.eliminations}:
                 same = finding.explain()
                 if total_effort(same) <= effort:
                     break
+        if same is not None:
+            return same.found_in(state, crossed)
         cells = tuple(sorted({cell for cell, _ in (*placed, *removed)}))
-        return same or Step(step.technique, tuple(placed), tuple(removed), cells)
+        bare = Step(step.technique, tuple(placed), tuple(removed), cells)
+        return bare.found_on(state.layout)  # without a reason to be told
 
 
 def _findings(
